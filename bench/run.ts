@@ -11,6 +11,7 @@ import { measureDwell } from './dwell.ts'
 import { measureGantt } from './gantt.ts'
 import { measureHead } from './head.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureInteractions } from './interactions.ts'
 import { measureInvoices } from './invoices.ts'
 import { measureLedger } from './ledger.ts'
 import { measureExport } from './export.ts'
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   dwell: measureDwell,
   invoices: measureInvoices,
   gantt: measureGantt,
+  interactions: measureInteractions,
 }
 const LATEST = path.join(import.meta.dirname, 'latest.json')
 

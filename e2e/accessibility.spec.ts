@@ -1,11 +1,12 @@
 /**
- * Every screen, wide and narrow: nothing for axe to say, nothing wider than the window. Each in light; in dark each sixth, and
- * each with `npm run test:full`.
+ * Every screen, wide and narrow: nothing for axe to say, nothing wider than the window, nothing that moves while it loads. Each
+ * in light; in dark each sixth, and each with `npm run test:full`.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { FULL } from '../machines/testing/full.ts'
 import { expect, test, type Who } from './fixtures.ts'
+import { movement } from './models/movement.ts'
 
 test.use({ sharesSignIns: true })
 
@@ -432,6 +433,9 @@ async function lookAt(page: Page, address: string, isSeenInDark: boolean): Promi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('load')
   expect.soft(await findings(page), 'light').toEqual([])
+  const { sum, moved } = await movement(page)
+  // A tenth is what Web Vitals calls good.
+  expect.soft(sum, `moved while it was loading: ${moved.join(', ')}`).toBeLessThanOrEqual(0.1)
   if (isSeenInDark) {
     const light = await ground(page)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

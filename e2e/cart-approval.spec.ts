@@ -58,7 +58,7 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
     expect((await new AxeBuilder({ page: owner }).analyze()).violations).toEqual([])
     await owner.getByRole('button', { name: 'Decline' }).click()
     const dialog = owner.getByRole('dialog', { name: 'Decline this cart?' })
-    await dialog.getByLabel('Why').fill('Half of it is enough')
+    await dialog.getByLabel('Reason').fill('Half of it is enough')
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(dialog).toBeHidden()
     await expect(owner.getByRole('button', { name: 'Send the request' })).toBeVisible()

@@ -104,7 +104,7 @@ test('two people fill one cart, see each other’s lines, and request everything
   await expect(page.getByText('Business travel of 2025')).toBeVisible()
   await expect(page.getByText('Purpose, published')).toBeVisible()
   await page.getByRole('link', { name: 'Cart, 0 lines' }).click()
-  await expect(page.getByText('Nothing is in the cart yet.')).toBeVisible()
+  await expect(page.getByText('The cart is empty.')).toBeVisible()
 })
 
 test('the balance shows what is held, reserved and retired', async ({ enter }) => {

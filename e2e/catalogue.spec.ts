@@ -92,7 +92,7 @@ test('the map says the same in points and in words, and is moved by keyboard', a
   const page = await enter('contributor')
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   await expect(page).toHaveURL(/view=map/)
-  const map = page.getByRole('region', { name: 'Where the projects are' })
+  const map = page.getByRole('region', { name: 'Project locations' })
   await expect(map.getByRole('link', { name: 'Kenya' })).toBeVisible()
   await map.getByRole('button', { name: 'Zoom in' }).press('Enter')
   const point = map.getByRole('button', { name: /^Portugal: 1 project/ })

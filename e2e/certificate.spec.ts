@@ -77,16 +77,14 @@ test('a certificate is checked in the browser, proved, sent again and corrected;
   await test.step('it is sent again, and a letter that came back shows why', async () => {
     await admin.goto(`/admin/operations/certificateEmail?operation=${sid}`)
     await admin.getByLabel('Other addresses').fill('office@aubier.example')
-    await expect(admin.getByRole('region', { name: 'As it will arrive' })).toContainText(
-      'office@aubier.example',
-    )
+    await expect(admin.getByRole('region', { name: 'Preview' })).toContainText('office@aubier.example')
     await admin.getByRole('button', { name: 'Send again' }).click()
-    const letters = admin.getByRole('list', { name: 'What was sent' })
+    const letters = admin.getByRole('list', { name: 'Sent e-mails' })
     const letter = letters.getByRole('listitem').filter({ hasText: 'office@aubier.example' })
     await expect(letter.getByText('Queued')).toBeVisible()
-    await letter.getByRole('button', { name: /It came back/ }).click()
-    await admin.getByLabel('What was said').fill('550 no such user')
-    await admin.getByRole('button', { name: 'Write it down' }).click()
+    await letter.getByRole('button', { name: /Report as bounced/ }).click()
+    await admin.getByLabel('Reason').fill('550 no such user')
+    await admin.getByRole('button', { name: 'Save' }).click()
     await expect(letter.getByText('550 no such user')).toBeVisible()
   })
 
@@ -131,6 +129,6 @@ test('a template is written, previewed as the real PDF, and put away in a second
   await card.getByRole('button', { name: 'Edit For the board' }).click()
   await dialog.getByRole('switch', { name: 'In use' }).uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText('Put away')).toBeVisible()
+  await expect(card.getByText('Not in use')).toBeVisible()
   await expect(card.getByText(/^Version 2/)).toBeVisible()
 })

@@ -64,10 +64,10 @@ test('a newer build is offered, and taken when the person says so', async ({ pag
   // Looking for newer builds begins with the first page that is drawn.
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.clock.fastForward('01:00')
-  await expect(page.getByText('A new version is there.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText('A new version is there.')).toBeHidden()
+  await expect(page.getByText('A new version is available.')).toBeHidden()
 })
 
 test.describe('for someone who saves no data', () => {

@@ -46,7 +46,7 @@ test('documents are asked for with a reason, arrive, and the application is reje
   await find(admin, organization)
   await expect(standing(admin).getByRole('heading', { name: 'Documents in review' })).toBeVisible()
   // Everything that was given stands there, under the titles of the wizard.
-  const given = admin.getByRole('region', { name: 'What the applicant gave' })
+  const given = admin.getByRole('region', { name: 'Application' })
   await expect(given.getByRole('region', { name: 'Compliance' }).getByText('Ottilie Brandt')).toBeVisible()
   await expect(given.getByText('17 May 1970')).toBeVisible()
   const documents = given.getByRole('list', { name: 'Documents' })
@@ -65,8 +65,8 @@ test('documents are asked for with a reason, arrive, and the application is reje
   await asking.getByRole('textbox', { name: /^Why it is needed/ }).fill('The extract names another director.')
   await asking.getByRole('button', { name: 'Ask for documents' }).click()
   await expect(asking).toBeHidden()
-  await expect(standing(admin).getByRole('heading', { name: 'Documents asked for' })).toBeVisible()
-  const asked = admin.getByRole('region', { name: 'What was asked for' })
+  await expect(standing(admin).getByRole('heading', { name: 'Documents requested' })).toBeVisible()
+  const asked = admin.getByRole('region', { name: 'Requests' })
   await expect(asked.getByText('The extract names another director.')).toBeVisible()
 
   const [item] = (await own(applicant)).items
@@ -129,7 +129,9 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   for (let left = await answers.count(); left > 0; left -= 1) {
     await answers.first().click()
     const answering = dialog(admin, 'False positive')
-    await answering.getByRole('textbox', { name: /^Why/ }).fill('Twelve years younger, and never in Libya.')
+    await answering
+      .getByRole('textbox', { name: /^Reason/ })
+      .fill('Twelve years younger, and never in Libya.')
     await answering.getByRole('button', { name: 'False positive' }).click()
     await expect(answering).toBeHidden()
     await expect(answers).toHaveCount(left - 1)
@@ -163,15 +165,17 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await expect(marking).toBeHidden()
   await expect(standing(admin).getByRole('heading', { name: 'Enhanced due diligence' })).toBeVisible()
 
-  await admin.getByRole('button', { name: 'Propose to validate' }).click()
-  const proposing = dialog(admin, 'Propose to validate')
+  await admin.getByRole('button', { name: 'Propose validation' }).click()
+  const proposing = dialog(admin, 'Propose validation')
   await proposing.getByRole('textbox', { name: /^Reason/ }).fill('Funds and owners are proven.')
-  await proposing.getByRole('button', { name: 'Propose to validate' }).click()
+  await proposing.getByRole('button', { name: 'Propose validation' }).click()
   await expect(proposing).toBeHidden()
   await expect(
-    standing(admin).getByText('Ada Moreau proposed to let it in. Letting it in takes a second person.'),
+    standing(admin).getByText('Ada Moreau proposed to validate it. A second person must approve.'),
   ).toBeVisible()
-  await expect(standing(admin).getByText('You proposed it: someone else approves.')).toBeVisible()
+  await expect(
+    standing(admin).getByText('You proposed the validation, so someone else approves it.'),
+  ).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Give second approval' })).toHaveCount(0)
 
   await applicant.goto('/')
@@ -226,7 +230,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
   await expect(applicant.getByText(/got a link by e-mail and has not answered yet/)).toBeVisible()
   await signing.goto(await linkTo(admin, other, /\/signatures\/[\w-]+/))
   await signing.getByRole('button', { name: 'I confirm' }).click()
-  await expect(signing.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible()
+  await expect(signing.getByRole('heading', { name: 'Thank you, you have confirmed' })).toBeVisible()
   await signing.context().close()
   await expect(applicant.getByText(/has confirmed\.$/)).toBeVisible()
 
@@ -241,14 +245,14 @@ test('an application goes the long way: a signatory who declines, questions, a r
   await expect(heading('We have questions')).toBeVisible()
   await applicant.getByRole('textbox', { name: 'For whom do you buy?' }).fill('For our own mills.')
   await applicant.getByRole('button', { name: 'Send the answers' }).click()
-  await expect(heading('Due diligence is under way')).toBeVisible()
-  const asked = admin.getByRole('region', { name: 'What was asked for' })
+  await expect(heading('Due diligence is in progress')).toBeVisible()
+  const asked = admin.getByRole('region', { name: 'Requests' })
   await expect(asked.getByText('For our own mills.')).toBeVisible()
   await expect(asked.getByText('Answered', { exact: true })).toBeVisible()
 
   // Proposed by one, returned by another.
   await decide(admin, 'Mark as at risk', { Reason: 'The mills were sold last month.' })
-  await decide(admin, 'Propose to validate', { Reason: 'The sale is in the register.' })
+  await decide(admin, 'Propose validation', { Reason: 'The sale is in the register.' })
   const checker = await enter('checker')
   await find(checker, organization)
   await decide(checker, 'Return the proposal', { Reason: 'The register names another buyer.' })
@@ -261,14 +265,14 @@ test('an application goes the long way: a signatory who declines, questions, a r
   await decide(admin, 'Reopen', { Reason: 'The notary sent the contract of sale.' })
   await expect(standing(admin).getByRole('heading', { name: 'Due diligence', exact: true })).toBeVisible()
   await compared()
-  await expect(heading('Due diligence is under way')).toBeVisible()
+  await expect(heading('Due diligence is in progress')).toBeVisible()
 
   // Rejected again, appealed against, upheld: then the decision stands.
   await decide(admin, 'Reject', { Reason: 'The contract names a straw man.' })
   await applicant.getByRole('link', { name: 'The reason, and how to appeal' }).click()
   await expect(applicant.getByText('The contract names a straw man.')).toBeVisible()
   await decide(applicant, 'Appeal', { 'What speaks against': 'He is our managing director.' })
-  await expect(heading('Your appeal is being looked at')).toBeVisible()
+  await expect(heading('Your appeal is being reviewed')).toBeVisible()
   await expect(standing(checker).getByRole('heading', { name: 'Appeal' })).toBeVisible()
   await decide(checker, 'Uphold the rejection', { Reason: 'Nothing proves it.' })
   await expect(applicant.getByText('Nothing proves it.')).toBeVisible()
@@ -285,15 +289,15 @@ test('the queue is found, filtered and sorted by its address; who proposed canno
   const admin = await enter('admin')
   // Decisions that are due stand in the work queue.
   await admin
-    .getByRole('region', { name: 'Onboardings that wait for you' })
+    .getByRole('region', { name: 'Onboardings waiting for you' })
     .getByRole('link', { name: proposed })
     .click()
   await expect(admin.getByRole('heading', { level: 1, name: proposed })).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Give second approval' })).toBeVisible()
-  await admin.getByRole('link', { name: 'Page of the organization' }).click()
-  await admin.getByRole('link', { name: 'Look at what was given and decided' }).click()
+  await admin.getByRole('link', { name: 'Organization page' }).click()
+  await admin.getByRole('link', { name: 'View the onboarding' }).click()
   await expect(
-    standing(admin).getByText('Noé Keller proposed to let it in. Letting it in takes a second person.'),
+    standing(admin).getByText('Noé Keller proposed to validate it. A second person must approve.'),
   ).toBeVisible()
 
   await admin.getByRole('link', { name: 'Onboardings', exact: true }).first().click()
@@ -316,19 +320,21 @@ test('the queue is found, filtered and sorted by its address; who proposed canno
   )
   await admin.getByRole('searchbox', { name: 'Search onboardings' }).fill('nobody has this name')
   await admin.keyboard.press('Enter')
-  await expect(admin.getByText('No onboarding fits')).toBeVisible()
+  await expect(admin.getByText('No results')).toBeVisible()
   await admin.getByRole('link', { name: 'Show all onboardings' }).click()
   await expect(table.getByRole('link', { name: 'Quickmint Offsets (made up)' })).toBeVisible()
 
   const checker = await enter('checker')
   await find(checker, proposed)
-  await expect(standing(checker).getByText('You proposed it: someone else approves.')).toBeVisible()
+  await expect(
+    standing(checker).getByText('You proposed the validation, so someone else approves it.'),
+  ).toBeVisible()
   await expect(checker.getByRole('button', { name: 'Return the proposal' })).toBeVisible()
   await expect(checker.getByRole('button', { name: 'Give second approval' })).toHaveCount(0)
 
   const reader = await enter('readonlyAdmin')
   await find(reader, proposed)
-  await expect(standing(reader).getByText('You may look, and not decide.')).toBeVisible()
+  await expect(standing(reader).getByText('You can view, but not decide.')).toBeVisible()
   const decisions = /Approve|Return the proposal|Reject|Add a note|Ask |Screen again/
   await expect(reader.getByRole('button', { name: decisions })).toHaveCount(0)
 })

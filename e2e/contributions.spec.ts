@@ -151,7 +151,7 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
   await test.step('withdrawn, it is gone from the list', async () => {
     await row.getByRole('button', { name: /^Withdraw the allocation/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await expect(page.getByText('No allocation fits.')).toBeVisible()
+    await expect(page.getByText('No results')).toBeVisible()
   })
 })
 
@@ -177,19 +177,19 @@ test('the platform keeps a view of its list, and archives what has ended with a 
   const bar = page.getByRole('region', { name: 'With the selected operations' })
   await bar.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
-  const results = page.getByRole('list', { name: 'What came of it' })
+  const results = page.getByRole('list', { name: 'Results' })
   await expect(results.getByRole('listitem').first()).toContainText('Archived')
   await expect(page.getByRole('table', { name: 'Operations' })).toContainText('Archived')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await page.getByRole('switch', { name: 'Show archived' }).click()
   await expect(page).toHaveURL(/archived=hidden/)
-  await expect(page.getByText('No operation fits')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   // As it was, for whoever comes next.
   await page.getByRole('switch', { name: 'Show archived' }).click()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await bar.getByRole('button', { name: 'Take back' }).click()
-  await expect(results.getByRole('listitem').first()).toContainText('Taken back')
+  await bar.getByRole('button', { name: 'Restore' }).click()
+  await expect(results.getByRole('listitem').first()).toContainText('Restored')
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: `Delete the view “${name}”` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -62,7 +62,7 @@ test('a person’s columns and density stay when the page is opened again', asyn
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
   await page.getByRole('button', { name: 'Layout' }).click()
   await expect(panel.getByRole('radio', { name: 'With notes' })).toBeChecked()
-  await panel.getByRole('switch', { name: 'Keys in the list' }).uncheck()
+  await panel.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await expect(page.getByRole('table').locator(':focus')).toHaveCount(0)
@@ -75,15 +75,15 @@ test('an event without a form is sent to several operations, each with its resul
   await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
   await asked
   const bar = page.getByRole('region', { name: 'With the selected operations' })
-  await expect(bar.getByRole('button', { name: 'Do a step' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Complete a step' })).toBeVisible()
   // To ask what can be done saves nothing.
   await expect(page.getByText('Your changes have been saved successfully!')).toHaveCount(0)
-  await bar.getByRole('button', { name: 'Do a step' }).click()
+  await bar.getByRole('button', { name: 'Complete a step' }).click()
   const entry = page.getByRole('menuitem').first()
   const named = (await entry.innerText()).split('\n')[0]!.split(': ').at(-1)!
   await entry.click()
   await page.getByRole('alertdialog').getByRole('button', { name: named }).click()
-  const results = page.getByRole('list', { name: 'What came of it' })
+  const results = page.getByRole('list', { name: 'Results' })
   await expect(results.getByRole('listitem').first()).toContainText(/Done|Not possible/)
 })
 
@@ -96,7 +96,7 @@ test('operations are assigned from the list and from their page, and found under
   const bar = page.getByRole('region', { name: 'With the selected operations' })
   await bar.getByRole('button', { name: 'Assign' }).click()
   await page.getByRole('menuitem', { name: 'To me' }).click()
-  await expect(page.getByRole('list', { name: 'What came of it' })).toContainText(/Assigned|Was so already/)
+  await expect(page.getByRole('list', { name: 'Results' })).toContainText(/Assigned|Already assigned/)
   await page.getByRole('button', { name: 'Mine' }).click()
   await expect(page).toHaveURL(/manager=me/)
   await expect(page.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')

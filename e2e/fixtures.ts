@@ -1,5 +1,6 @@
 /** What every journey starts from: people who are signed in, and a record of everything the browser complained about. */
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { INTERACTIONS_FILE, measureInteractions } from './models/interactions.ts'
 import { signInByCall, type StorageState } from './sign-in-by-call.ts'
 
 export const PASSWORD = 'understory'
@@ -77,8 +78,15 @@ const saveData = (): void => {
 
 export const test = base.extend<
   People & Options & { readonly strictPolicy: void },
-  { readonly signIns: SignIns }
+  { readonly signIns: SignIns; readonly interactions: void }
 >({
+  interactions: [
+    async ({ browser }, use) => {
+      if (INTERACTIONS_FILE) measureInteractions(browser, INTERACTIONS_FILE)
+      await use()
+    },
+    { scope: 'worker', auto: true },
+  ],
   sharesSignIns: [false, { option: true }],
   sendsBadInput: [false, { option: true }],
   savesData: [true, { option: true }],

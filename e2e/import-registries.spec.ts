@@ -31,7 +31,7 @@ async function propose(page: Page, file: string | { name: string; mimeType: stri
 async function checkAndRun(page: Page, rows: number): Promise<void> {
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(figure(page, 'New')).toHaveText(String(rows))
-  await expect(figure(page, 'Refused')).toHaveText('0')
+  await expect(figure(page, 'Rejected')).toHaveText('0')
   await page.getByRole('button', { name: `Import ${rows} rows` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText(/^Imported on .* by Ada Moreau\.$/)).toBeVisible()

@@ -44,7 +44,7 @@ test('an administrator imports a real export, finds what came of it, and importi
   await lookable(page)
   await check(page)
   await expect(part(page, 'New')).toHaveText('14')
-  await expect(part(page, 'Refused')).toHaveText('0')
+  await expect(part(page, 'Rejected')).toHaveText('0')
   await expect(page.getByText('Every row can be read.')).toBeVisible()
   await run(page, /^Import 14 rows$/)
   await lookable(page)
@@ -107,7 +107,7 @@ test('a registry that nobody knows is read with a column map; what cannot be rig
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /fjord\.csv.*A column map that was deleted/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /fjord\.csv.*A deleted column map/ })).toBeVisible()
 })
 
 test('a file that cannot be taken says why, and the corrected one is taken', async ({ page }) => {
@@ -132,7 +132,7 @@ test('a file that cannot be taken says why, and the corrected one is taken', asy
     return route.abort()
   })
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('The file was not taken.')).toBeVisible()
+  await expect(page.getByText('The file was rejected.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('5 rows read')).toBeVisible()
 })

@@ -31,7 +31,7 @@ test('what takes longest is found in the list, in the diagram and in the work li
       .getByRole('region', { name: /^Payments: median time/ })
       .getByRole('button', { name: /^Pay the invoice/ }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the whole' }).click()
+  await page.getByRole('button', { name: 'Show the whole chart' }).click()
   await expect(chart).toBeVisible()
 
   // Sorted otherwise.
@@ -42,7 +42,7 @@ test('what takes longest is found in the list, in the diagram and in the work li
   await page.getByRole('radio', { name: 'Another lane' }).check()
   await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toContainText('another lane')
   await expect(list.getByRole('row', { name: /Send the purchase order/ })).toHaveCount(0)
-  await page.getByRole('radio', { name: 'Waiting for a person' }).check()
+  await page.getByRole('radio', { name: 'A person' }).check()
   await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
@@ -63,7 +63,7 @@ test('which ways operations took, what one of them looks like, and what days les
   await page.goto('/admin/insights')
   await page.getByRole('tab', { name: 'Ways' }).click()
   const list = page.getByRole('table', { name: 'Ways taken' })
-  await expect(list.getByRole('row').nth(1)).toContainText('The most frequent')
+  await expect(list.getByRole('row').nth(1)).toContainText('Most frequent')
   const chart = page.getByRole('region', { name: /^Contribution: share of operations/ })
   await expect(chart.getByRole('button', { name: /^Accept operation.*100 %/ })).toBeVisible()
 
@@ -80,7 +80,7 @@ test('which ways operations took, what one of them looks like, and what days les
   const table = page.getByRole('table', { name: 'What if' })
   await expect(table.getByRole('row', { name: /^Request whole phase/ })).toContainText('−3 d')
   await expect(table.getByRole('row', { name: /^Carrier invoice/ })).toContainText('unchanged')
-  await page.getByLabel('If each of these took, in all').selectOption('7 days more')
+  await page.getByLabel('If each of these took, in total').selectOption('7 days more')
   await expect(table.getByRole('row', { name: /^Request whole phase/ })).toContainText('+7 d')
   await expect(page).toHaveURL(/days=-7/)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -12,13 +12,13 @@ test('an operation is looked at as it stood, by its address, and its journal is 
   const { items } = (await answer.json()) as { items: { sid: string; number: string }[] }
   const { sid, number } = items[0]!
   await page.goto(`/admin/operations/${sid}?at=3`)
-  await expect(page.getByText(/^As it stood on/).first()).toBeVisible()
-  const scrub = page.getByRole('slider', { name: 'Show it as it stood' })
+  await expect(page.getByText(/^As of /).first()).toBeVisible()
+  const scrub = page.getByRole('slider', { name: 'Show as of this moment' })
   await expect(scrub).toHaveValue('2')
   await scrub.press('ArrowLeft')
   await expect(page).toHaveURL(/at=2/)
-  await page.getByText('What the machine remembered').click()
-  const memory = page.getByLabel('What the machine remembered after row 2', { exact: true })
+  await page.getByText('Stored context').click()
+  const memory = page.getByLabel('Stored context after row 2', { exact: true })
   await expect(memory.getByText('"AcceptOperation"')).toBeVisible()
   // A step keeps the moment.
   await page
@@ -26,7 +26,7 @@ test('an operation is looked at as it stood, by its address, and its journal is 
     .getByRole('link', { name: /Accept operation/ })
     .click()
   await expect(page).toHaveURL(/AcceptOperation.*at=2/)
-  await expect(page.getByRole('region', { name: /^Step Accept operation, as it stood on/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Step Accept operation, as of / })).toBeVisible()
   await scrub.press('End')
   await expect(page).not.toHaveURL(/at=/)
 

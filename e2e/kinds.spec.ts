@@ -31,7 +31,7 @@ async function pick(page: Page, search: string, label: string, words: string): P
 
 /** Sends the recap and says which operation was made. */
 async function sendRecap(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Look at the recap' }).click()
+  await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the request' }).click()
   await page.waitForURL(/operation=/)
@@ -136,10 +136,10 @@ test('an agreement over years is signed once and ends with its last tranche', as
         .first()
         .fill('30')
       await admin.getByRole('combobox', { name: 'Country of the beneficiary' }).selectOption('FR')
-      await admin.getByRole('button', { name: 'Look at the recap' }).click()
+      await admin.getByRole('button', { name: 'Review' }).click()
       await admin.getByRole('link', { name: 'Back to the form' }).click()
       await expect(admin.getByRole('textbox', { name: 'Beneficiary' })).toHaveValue(/Atelier Verne/)
-      await admin.getByRole('button', { name: 'Take the last away' }).click()
+      await admin.getByRole('button', { name: 'Remove the last year' }).click()
       return sendRecap(admin)
     })
   const agreement = { ...ids, sid }

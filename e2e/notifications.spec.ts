@@ -84,7 +84,7 @@ test('a person chooses when an e-mail comes, and finds the choice again', async 
   await page.reload()
   await expect(choices.getByLabel('Comments')).toHaveValue('daily')
   await expect(choices.getByLabel('Your turn')).toHaveValue('now')
-  await choices.getByLabel('Comments').selectOption('At once')
+  await choices.getByLabel('Comments').selectOption('Immediately')
   await choices.getByRole('button', { name: 'Save choices' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
 })

@@ -101,15 +101,15 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await register(page, admin, email)
 
   // Who belongs nowhere yet lands in the wizard.
-  await stands(page, 'Let us get to know your organization')
+  await stands(page, 'Tell us about your organization')
   await page.goto('/onboarding/ComplianceCheck')
-  await stands(page, 'Let us get to know your organization')
+  await stands(page, 'Tell us about your organization')
   await go(page, 'Begin')
 
   await stands(page, 'Who are you?')
   await expect(page.getByLabel(/^First name/)).toHaveValue('Ada')
   await go(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Please look at this again' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check this' })).toContainText(
     'Position in the organization',
   )
   await type(page, /^Position/, 'Director')
@@ -121,7 +121,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await type(page, /^VAT number/, 'FR123')
   await expect(page.getByText('A VAT number of this country has the form: FR and 11 digits')).toBeVisible()
   await page.keyboard.type('45678901')
-  await expect(page.getByText('This has the form of a VAT number of this country.')).toBeVisible()
+  await expect(page.getByText('This is a valid format for this country.')).toBeVisible()
   await type(page, /^Registration number/, '123 456 789')
   await saved(page)
 
@@ -201,7 +201,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await type(page, /^E-mail/, signer)
   await go(page)
 
-  await stands(page, 'Look at it once more')
+  await stands(page, 'Review your application')
   await expect(page.getByText('Noor Reed')).toBeVisible()
   await expect(page.getByText('proof-of-ownership.pdf')).toBeVisible()
   await isClean(page)
@@ -223,9 +223,9 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   ).toBeVisible()
   await isClean(signing)
   await signing.getByRole('button', { name: 'I confirm' }).click()
-  await expect(signing.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible()
+  await expect(signing.getByRole('heading', { name: 'Thank you, you have confirmed' })).toBeVisible()
   await signing.reload()
-  await expect(signing.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible()
+  await expect(signing.getByRole('heading', { name: 'Thank you, you have confirmed' })).toBeVisible()
   await signing.context().close()
 
   // Without a reload: the waiting page hears of it.
@@ -237,7 +237,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await admin.keyboard.press('Enter')
   await admin.getByRole('link', { name: organization }).click()
   await admin.getByRole('button', { name: 'Accept the documents' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Due diligence is under way' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Due diligence is in progress' })).toBeVisible()
   // Names are compared by a job of the server; until then nobody is let in.
   await admin.getByRole('button', { name: 'Validate' }).click({ timeout: 60_000 })
   await admin.getByRole('dialog', { name: 'Validate' }).getByRole('button', { name: 'Validate' }).click()

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-const WAITS = 'The server does not answer. This page goes on by itself when it does.'
+const WAITS = 'The server is not answering. This page continues when it does.'
 
 const refuse = (route: Route) => route.abort('connectionrefused')
 const cut = (page: Page) => page.route('**/*', refuse)

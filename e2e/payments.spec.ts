@@ -44,7 +44,7 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
   await test.step('the payout is chosen, and its file taken for the bank', async () => {
     await admin.goto('/admin/payments?view=payouts')
     await admin.getByRole('checkbox', { name: `Choose the payout of ${number}` }).check()
-    await admin.getByRole('button', { name: 'Make a batch' }).click()
+    await admin.getByRole('button', { name: 'Create a batch' }).click()
     const sheet = admin.getByRole('region', { name: /^Batch PAY-/ })
     await expect(sheet.getByText('120 €', { exact: false }).first()).toBeVisible()
     await expect(sheet.getByText(/You made this batch/)).toBeVisible()

@@ -44,7 +44,7 @@ test('an owner invites a person by e-mail, and the link leads the invited person
     await owner.getByRole('region', { name: 'Invite someone' }).getByLabel('Role').selectOption('Read-only')
     await owner.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(said(owner, SAVED)).toBeVisible()
-    const open = owner.getByRole('region', { name: 'Invitations that are open' })
+    const open = owner.getByRole('region', { name: 'Open invitations' })
     await expect(open.getByText(EMAILS.trader)).toBeVisible()
     await expect(owner.getByLabel('E-mail')).toHaveValue('')
   })
@@ -155,7 +155,7 @@ test('an invitation that is taken back leads nowhere any more', async ({ enter }
   await owner.getByRole('button', { name: 'Revoke the invitation of someone@elsewhere.example' }).click()
   await confirm(owner, 'Revoke')
   await expect(said(owner, 'The invitation is revoked')).toBeVisible()
-  await expect(owner.getByRole('region', { name: 'Invitations that are open' })).toHaveCount(0)
+  await expect(owner.getByRole('region', { name: 'Open invitations' })).toHaveCount(0)
 })
 
 test('a role changes, and the last owner stays', async ({ enter }) => {
@@ -227,7 +227,7 @@ test('an administrator is added, deactivated and restored; who may only look, an
   await admin.getByLabel('State').selectOption('Deactivated')
   await expect(admin).toHaveURL(/state=deactivated/)
   await row.getByRole('button', { name: 'Restore Iris Novak' }).click()
-  await expect(admin.getByText('Nobody fits')).toBeVisible()
+  await expect(admin.getByText('No results')).toBeVisible()
 
   const reader = await enter('readonlyAdmin')
   await reader.goto('/admin/adminUsers?search=Novak')
@@ -312,7 +312,7 @@ test('a VAT number is checked against the country’s form, and the public profi
   await owner.getByRole('button', { name: 'Save' }).click()
   await expect(owner.getByRole('alert').getByRole('link', { name: 'VAT number' })).toBeVisible()
   await owner.getByLabel('VAT number').fill('be 0123.456.789')
-  await expect(owner.getByText('This has the right form.')).toBeVisible()
+  await expect(owner.getByText('This is a valid format.')).toBeVisible()
   await owner.getByRole('button', { name: 'Save' }).click()
   await expect(said(owner, SAVED)).toBeVisible()
 
@@ -354,9 +354,9 @@ test('an account is renamed, its personal data downloaded, and it is not erased 
 
   const erase = person.getByRole('button', { name: 'Erase my account' })
   await erase.click()
-  const dialog = person.getByRole('dialog', { name: 'Erase your account for good?' })
+  const dialog = person.getByRole('dialog', { name: 'Erase your account permanently?' })
   await dialog.getByLabel('E-mail').fill('someone@else.example')
-  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(dialog.getByText('This is not your e-mail address')).toBeVisible()
   await person.keyboard.press('Escape')
   await confirm(person, 'Leave')

@@ -89,7 +89,7 @@ test('a table with mistakes is refused by row and column, a good one is shown, t
     const png = await exported(page, 'Picture (PNG)')
     expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
     expect(png.readUInt32BE(16)).toBeGreaterThan(1_000)
-    const pdf = await exported(page, 'Paper (PDF)')
+    const pdf = await exported(page, 'Document (PDF)')
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     const words = (await PDF.load(pdf))
       .extractText()
@@ -117,7 +117,7 @@ test('a table with mistakes is refused by row and column, a good one is shown, t
 
   await test.step('what the carrier says of a task, the platform reads and answers', async () => {
     const comments = page.getByRole('region', { name: 'Comments' })
-    await expect(comments).toContainText('Nobody has said anything about this plan yet.')
+    await expect(comments).toContainText('No comments on this plan yet.')
     await comments.getByLabel('Comment on the plan').fill('The ground is frozen until March.')
     await page.keyboard.press('Control+Enter')
     await expect(comments.getByRole('listitem')).toContainText('The ground is frozen until March.')

@@ -316,7 +316,7 @@ test('the baseline shows what came later, late tasks say so, and the critical pa
   const page = await enter('carrier')
   const { sid, address } = await planned(page, 8)
   await seed(page, sid, address)
-  await tool(page, 'Keep these dates as the baseline').click()
+  await tool(page, 'Use these dates as the baseline').click()
   await type(page, 'planting', '2027-06-14')
   await expect(cell(page, 'planting', 'change')).toHaveText('+91')
   await expect(page.getByText(/^Ends on .* · 25 days later than the baseline/)).toBeVisible()
@@ -335,7 +335,7 @@ test('the baseline shows what came later, late tasks say so, and the critical pa
   await expect(cell(page, 'survey', 'end')).toHaveText('9 Jan 2026, late')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-  await tool(page, 'Keep these dates as the baseline').click()
+  await tool(page, 'Use these dates as the baseline').click()
   await expect(cell(page, 'planting', 'change')).toHaveCount(0)
   await tool(page, 'Undo').click()
   await expect(cell(page, 'planting', 'change')).toHaveText('+91')

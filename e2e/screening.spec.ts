@@ -19,12 +19,12 @@ test('an administrator tries a name, sees why it is a hit, and replaces a list; 
   await expect(un.getByText('with 22 names')).toBeVisible()
 
   await page.getByRole('button', { name: 'Search the lists' }).click()
-  await expect(page.getByText('Please write two letters at least.')).toBeVisible()
+  await expect(page.getByText('Enter at least two letters.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Saleem Haruzani')
   await page.getByLabel('Born on').fill('1979-01-30')
   await page.getByLabel('Country').selectOption('LY')
   await page.getByRole('button', { name: 'Search the lists' }).click()
-  const hits = page.getByRole('list', { name: 'Hits' })
+  const hits = page.getByRole('list', { name: 'Matches' })
   await expect(hits.getByRole('heading', { name: 'Salim Haruzani' })).toBeVisible()
   const reasons = page.getByRole('list', { name: 'Why Salim Haruzani may match' })
   await expect(reasons.getByText('name sounds alike: “saleem”, “salim”')).toBeVisible()
@@ -34,13 +34,13 @@ test('an administrator tries a name, sees why it is a hit, and replaces a list; 
   await expect(page.getByLabel('Born on')).toBeHidden()
   await page.getByRole('textbox', { name: 'Name' }).fill('Gardens of the South')
   await page.getByRole('button', { name: 'Search the lists' }).click()
-  await expect(page.getByText('Nobody on the lists has a name like “Gardens of the South”.')).toBeVisible()
+  await expect(page.getByText('No one on the lists has a name like “Gardens of the South”.')).toBeVisible()
 
   const file = page.getByLabel('Drop a published list here, or choose one')
   await file.setInputFiles(list(LIST.slice(0, -40)))
   await page.getByRole('button', { name: 'Replace the list' }).click()
   await expect(
-    page.getByRole('alert').getByText('The file was not taken, and the list in force stays.'),
+    page.getByRole('alert').getByText('The file was rejected. The list in force stays.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Another file' }).click()
   await file.setInputFiles(
@@ -73,7 +73,7 @@ test('nothing for axe to say, in light and dark, wide and narrow', async ({ ente
     await page.goto('/admin/screening')
     await page.getByRole('textbox', { name: 'Name' }).fill('Ryombok Tae Sung')
     await page.getByRole('button', { name: 'Search the lists' }).click()
-    await expect(page.getByRole('list', { name: 'Hits' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Matches' })).toBeVisible()
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       const { violations } = await new AxeBuilder({ page }).analyze()

@@ -125,7 +125,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
 
   await carrier.getByRole('link', { name: 'My projects' }).first().click()
   await carrier
-    .getByRole('region', { name: 'Changes asked of you' })
+    .getByRole('region', { name: 'Changes requested' })
     .getByRole('link', { name: new RegExp(TITLE) })
     .click()
   await step(carrier, /Description.*1 remark/).click()
@@ -176,7 +176,7 @@ test('what is typed survives a lost connection, and what someone else saved mean
   await page.goto(address)
   await page.route('**/draft', (route) => route.abort())
   await story(page).fill('Mine.')
-  await expect(page.getByText('Not saved. It is tried again by itself.')).toBeVisible()
+  await expect(page.getByText('Not saved. We try again automatically.')).toBeVisible()
 
   const other = await page.context().newPage()
   await other.goto(address)

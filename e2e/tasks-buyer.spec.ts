@@ -40,7 +40,7 @@ test('register and be ready to buy', async ({ page, enter }) => {
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
     await page.goto(await linkTo(admin, email, /\/identity\/\w+\/[\w-]{43}/))
     await steps.click(page.getByRole('button', { name: 'Confirm and continue' }))
-    await isAt(page, 'Let us get to know your organization')
+    await isAt(page, 'Tell us about your organization')
     expect(steps.count, 'the account').toBe(6)
   })
 
@@ -88,7 +88,7 @@ test('register and be ready to buy', async ({ page, enter }) => {
     await isAt(page, 'Who signs?')
     await steps.click(page.getByRole('radio', { name: /I do/ }))
     await steps.click(continues(page))
-    await isAt(page, 'Look at it once more')
+    await isAt(page, 'Review your application')
     await steps.click(page.getByRole('button', { name: 'Submit' }))
     await steps.click(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
     await isAt(page, 'Your documents are being checked')

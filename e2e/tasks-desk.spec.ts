@@ -43,10 +43,10 @@ test('clear a queue of twenty', async ({ browser, enter }) => {
   ).toHaveCount(20)
   await steps.click(admin.getByRole('checkbox', { name: 'Select all on this page' }))
   const bar = admin.getByRole('region', { name: 'With the selected operations' })
-  await steps.click(bar.getByRole('button', { name: 'Do a step' }))
+  await steps.click(bar.getByRole('button', { name: 'Complete a step' }))
   await steps.click(admin.getByRole('menuitem', { name: /Accept the authority/ }))
   await steps.click(sure(admin, 'Accept the authority'))
-  const results = admin.getByRole('list', { name: 'What came of it' }).getByRole('listitem')
+  const results = admin.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(results.filter({ hasText: 'Done' })).toHaveCount(20)
   expect(steps.count).toBe(7)
 })
@@ -85,7 +85,7 @@ test('confirm ten payments', async ({ browser, enter }) => {
     expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([])
     await steps.click(confirm)
     await steps.click(sure(admin))
-    await expect(admin.getByText('No transaction is like this')).toBeVisible()
+    await expect(admin.getByText('No results')).toBeVisible()
     expect(steps.count).toBe(7)
   })
 
@@ -93,7 +93,7 @@ test('confirm ten payments', async ({ browser, enter }) => {
   await test.step('another person confirms them as well', async () => {
     await second.click(menu(checker, 'Payments'))
     await second.select(
-      checker.getByRole('region', { name: 'Invoices' }).getByRole('combobox', { name: 'Which ones' }),
+      checker.getByRole('region', { name: 'Invoices' }).getByRole('combobox', { name: 'Filter' }),
       'To be confirmed',
     )
     for (const { number } of due) {

@@ -59,17 +59,21 @@ test('who comes second for the last units reads so, with what is still available
   await expect(add.getByRole('radio', { checked: true })).toHaveCount(0)
   // In the cart.
   await page.goto(`/contributor/${id}/cart`)
-  await expect(page.getByText('These units are gone: other buyers have reserved them.')).toBeVisible()
+  await expect(
+    page.getByText('These units are no longer available: other buyers have reserved them.'),
+  ).toBeVisible()
   const instead = page.getByRole('region', { name: 'Still available instead' })
   await expect(instead.getByRole('link').first()).toHaveAttribute('href', /\/projectOffering\//)
   // In the operation, for the buyer and for the carrier, whose form asks for nothing that is not there.
   await page.goto(`/contributor/${id}/operation/${second}`)
-  await expect(page.getByText('These units are gone: other buyers have reserved them.')).toBeVisible()
+  await expect(
+    page.getByText('These units are no longer available: other buyers have reserved them.'),
+  ).toBeVisible()
   await expect(instead.getByRole('link').first()).toBeVisible()
   const carrierId = new URL(carrier.url()).pathname.split('/')[2]!
   await carrier.goto(`/projectCarrier/${carrierId}/operation/${second}`)
   await expect(carrier.getByText(`Vintage ${vintage.name}: 0 of 2`)).toBeVisible()
-  await expect(carrier.getByRole('button', { name: 'Offer another quantity' })).toBeVisible()
+  await expect(carrier.getByRole('button', { name: 'Offer a different quantity' })).toBeVisible()
   await expect(carrier.getByRole('group', { name: /^Units \d/ })).toHaveCount(0)
   // Back on the shelf: the form begins with what was asked for again.
   await sendEvent(admin, winner, 'operation.cancel', { reason: 'The end of the journey' })

@@ -14,7 +14,7 @@ test('the onboarding tells a visitor its steps and what to have ready; signing i
   faults,
 }) => {
   await page.goto('/onboarding')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let us get to know your organization')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tell us about your organization')
   const steps = page.getByRole('navigation', { name: 'Steps of the application' }).getByRole('listitem')
   await expect(steps.filter({ visible: true })).toHaveText([
     /Welcome/,

@@ -39,7 +39,7 @@ export class OperationScreen {
 
   /** Has every document of the form drawn up from the operation's facts. */
   async drawDocuments(): Promise<void> {
-    for (const button of await this.step.getByRole('button', { name: /^Draw up for me/ }).all()) {
+    for (const button of await this.step.getByRole('button', { name: /^Generate/ }).all()) {
       const answered = this.#page.waitForResponse((answer) => answer.url().endsWith('/documents/drafts'))
       // By keyboard: what is read beside the form may come between a press and its release and move the button away.
       await button.press('Enter')

@@ -3,6 +3,7 @@
  * counted, neither is what the person does in dialogs of the system or outside the product.
  */
 import type { Locator } from '@playwright/test'
+import { INTERACTIONS_FILE } from './interactions.ts'
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
@@ -21,7 +22,8 @@ export class Steps {
   /** Types into a field, or pastes: one, however long the text is. */
   fill(field: Locator, text: string): Promise<void> {
     this.#count += 1
-    return field.fill(text)
+    // A text that is put in at once is no interaction that could be measured.
+    return INTERACTIONS_FILE ? field.fill('').then(() => field.pressSequentially(text)) : field.fill(text)
   }
 
   press(target: Locator, key: string): Promise<void> {

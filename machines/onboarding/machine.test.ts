@@ -275,7 +275,7 @@ describe('letting in', () => {
     const proposed = after(...AT_RISK, 'compliance.propose')
     expect(offerOf(proposed, 'compliance.approve', olga)).toMatchObject({
       status: 'blocked',
-      why: 'You proposed it: someone else approves.',
+      why: 'You proposed the validation, so someone else approves it.',
     })
     const decided = step(
       machine,
@@ -292,7 +292,7 @@ describe('letting in', () => {
     const there = after(...AT_RISK, 'compliance.reject', 'compliance.reopen', 'screening.completed')
     expect(offerOf(there, 'compliance.validate', olga)).toMatchObject({
       status: 'blocked',
-      why: 'It was marked as at risk: letting it in takes a second approver.',
+      why: 'It was marked as at risk, so validation needs a second approver.',
     })
   })
 

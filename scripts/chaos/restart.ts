@@ -8,7 +8,7 @@ import { endServer, startServer, stopServer, type Mistreated } from './server.ts
 
 const WITHIN_MS = 60_000
 const LOST = 'The connection was lost. Please try again.'
-const OUT = 'The server does not answer. This page goes on by itself when it does.'
+const OUT = 'The server is not answering. This page continues when it does.'
 const soon = { timeout: WITHIN_MS }
 
 /** @returns what went wrong; nothing when all is well */

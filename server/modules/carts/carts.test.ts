@@ -104,7 +104,7 @@ describe('a line', () => {
   })
 
   test('of something that is not for sale is refused', async () => {
-    const gone = { vintage_sid: 'This is not for sale any more.' }
+    const gone = { vintage_sid: 'This is no longer for sale.' }
     expect(issuesOf(await put({ offeringSid: randomUUID() }))).toEqual(gone)
     expect(issuesOf(await put({ vintageSid: randomUUID() }))).toEqual(gone)
     await owner.query("update offering set status = 'suspended' where id = $1", [market.offering])
@@ -247,7 +247,7 @@ describe('what stands against a line is said', () => {
     expect(await problems()).toEqual([['belowMinimum', 'tooFewForYears']])
     const cart = await cartOf()
     expect(issuesOf(await request(cart))).toEqual({
-      'lines.0.quantity': 'The project carrier sells no smaller quantity.',
+      'lines.0.quantity': 'Below the project carrier’s minimum.',
     })
     expect(await operationsOf()).toEqual([])
   })
@@ -365,7 +365,7 @@ describe('requesting', () => {
     await put()
     await buyer('PUT', '/cart', { years: 3, delivery: 'hold' })
     expect(issuesOf(await request(await cartOf()))).toEqual({
-      delivery: 'Over several years the units of each year are retired.',
+      delivery: 'Over several years, the units of each year are retired.',
     })
   })
 

@@ -169,7 +169,7 @@ describe('a correction', () => {
       reason: 'Please change something.',
     })
     expect(issuesOf(await correct({ version: 2, reason: 'Same', beneficiary: 'Acme & Fils SAS' }))).toEqual({
-      reason: 'Nothing is different from the current version.',
+      reason: 'Nothing differs from the current version.',
     })
     expect(issuesOf(await correct({ version: 2, reason: 'Other', template: 'fancy' }))).toEqual({
       template: 'Please choose a template that is in use.',

@@ -265,7 +265,7 @@ describe('a signature belongs to its text', () => {
       signedOn: '2026-11-20',
     })
     expect(issuesOf(answer)).toEqual({
-      document_sid: 'This signature is under another text than the one that was approved.',
+      document_sid: 'This signature is on a different text than the approved one.',
     })
     expect(outcome(await desk.sign('buyer', sid, 'ccSigned.submit'))).toBe('200')
   })

@@ -14,7 +14,7 @@ test('a submission is told to the platform, its review and publication to the pr
   const colleague = await as('operator@carrier.example')
   await send(carrier, sid, 'submission.submit')
   expect(await newest(admin)).toMatchObject({
-    text: '"Clean river" was submitted and waits for a review.',
+    text: '"Clean river" was submitted and is waiting for a review.',
     path: `/admin/projectOfferings/${sid}`,
   })
   await send(admin, sid, 'review.take')
@@ -26,7 +26,7 @@ test('a submission is told to the platform, its review and publication to the pr
     path: expect.stringMatching(new RegExp(`^/projectCarrier/[^/]+/projectOffering/${sid}$`)),
   })
   await send(admin, sid, 'review.publish')
-  expect(await newest(carrier)).toMatchObject({ text: '"Clean river" is published. Buyers see it now.' })
+  expect(await newest(carrier)).toMatchObject({ text: '"Clean river" is published. Buyers can see it now.' })
   const plan = `/project_offerings/${sid}/plan/comments`
   await admin('POST', plan, { taskId: null, text: 'When do you plant?' })
   expect(await newest(carrier)).toMatchObject({

@@ -317,7 +317,7 @@ test('two carriers that offer the same vintage each sell their own: one is sold 
       idempotencyKey: randomUUID(),
     })
   expect(issuesOf(await ask(other, '1'))).toEqual({
-    'lines.0.quantity': 'These units are gone: other buyers have reserved them.',
+    'lines.0.quantity': 'These units are no longer available: other buyers have reserved them.',
   })
   const asked = await ask(lamu, '100')
   expect(asked.status).toBe(201)

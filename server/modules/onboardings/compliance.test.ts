@@ -109,7 +109,7 @@ describe('at risk', () => {
     const { sid, organizationSid } = await submitted({ organization: { country: 'PA', vat: '' } })
     await decide(ada, sid, 'compliance.acceptDocuments')
     expect(refusal(await decide(ada, sid, 'compliance.validate', { note: '' }))).toMatchObject({
-      reason: 'Its country is flagged: it goes through enhanced due diligence, so mark it as at risk.',
+      reason: 'Its country is flagged, so enhanced due diligence is needed: mark it as at risk first.',
     })
     await decide(ada, sid, 'compliance.markAtRisk', { note })
     const { rows } = await owner.query('select access_status from organization where id = $1', [
@@ -119,7 +119,7 @@ describe('at risk', () => {
     await decide(ada, sid, 'compliance.propose', { note })
     expect(refusal(await decide(ada, sid, 'compliance.approve', { note }))).toMatchObject({
       status: 409,
-      reason: 'You proposed it: someone else approves.',
+      reason: 'You proposed the validation, so someone else approves it.',
     })
     expect(detailOf(await decide(noe, sid, 'compliance.approve', { note })).accessStatus).toBe('validated')
   })
@@ -174,7 +174,7 @@ describe('what the platform asks for', () => {
     const [first, second] = (await ownOf(nora.call)).items
     const one = { itemSid: first!.sid, text: 'The owner does' }
     expect(issuesOf(await send(nora.call, 'dueDiligence.answer', { answers: [one] }))).toEqual({
-      [`items.${second!.sid}`]: 'Please answer this question, too.',
+      [`items.${second!.sid}`]: 'Please answer this question too.',
     })
     await send(nora.call, 'dueDiligence.answer', {
       answers: [one, { itemSid: second!.sid, text: 'It is time' }],
@@ -198,7 +198,7 @@ describe('a rejection', () => {
     await decide(ada, nora.sid, 'compliance.uphold', { reason: 'Still missing', note: '' })
     expect(refusal(await send(nora.call, 'compliance.appeal', { text: 'Once more' }))).toMatchObject({
       status: 409,
-      reason: 'There was an appeal against this rejection already.',
+      reason: 'This rejection was already appealed once.',
     })
     await decide(noe, nora.sid, 'compliance.reopen', { reason: 'We look again', note: '' })
     expect((await ownOf(nora.call)).accessStatus).toBe('pending_due_diligence')
@@ -288,10 +288,10 @@ test('who lets it lie is reminded, once for each deadline, until it moves', asyn
   expect(await reminders()).toEqual([])
   await workOnce(later(8))
   await workOnce(later(8))
-  expect(await reminders()).toEqual(['We wait for your answer: Newcomer Foods'])
+  expect(await reminders()).toEqual(['We are waiting for your answer: Newcomer Foods'])
   await workOnce(later(31))
   expect(await reminders()).toEqual([
-    'We wait for your answer: Newcomer Foods',
-    'We still wait for your answer: Newcomer Foods',
+    'We are waiting for your answer: Newcomer Foods',
+    'We are still waiting for your answer: Newcomer Foods',
   ])
 })

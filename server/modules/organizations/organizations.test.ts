@@ -193,7 +193,7 @@ describe('settings', () => {
     expect(after.body).toMatchObject({ status: 'suspended', version: 5 })
     const resume = { type: 'offering.resume', payload: {}, version: 5 }
     const resumed = await call('POST', `/project_submissions/${offering}/events`, resume)
-    expect(refusal(resumed)).toMatchObject({ reason: 'This organization does not sell any longer.' })
+    expect(refusal(resumed)).toMatchObject({ reason: 'This organization no longer sells.' })
     expect(resumed.body['issues']).toMatchObject([{ path: 'carrier' }])
     await call('PUT', `/organizations/${trader}`, { ...traded, isSeller: true })
   })

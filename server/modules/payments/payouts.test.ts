@@ -122,7 +122,7 @@ describe('a batch', () => {
     const refused = await file(batch.sid, 'admin')
     expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([
       409,
-      'You made this batch: another person takes its file.',
+      'You created this batch: another person downloads its file.',
     ])
     expect((await show(batch.sid)).events).toEqual([])
     expect((await file(batch.sid)).statusCode).toBe(200)

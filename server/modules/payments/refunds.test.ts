@@ -203,7 +203,7 @@ describe('the account', () => {
     expect(accountEnd).toBeNull()
     expect(await decide(checker, sid, 'approve')).toMatchObject({
       status: 409,
-      body: { reason: 'Name the account that it goes to first.' },
+      body: { reason: 'Name the destination account first.' },
     })
     const name = (call: Call, iban: string, bic = '') =>
       call('POST', `/refunds/${sid}/account`, { iban, bic, reason: 'From their letter' })

@@ -97,7 +97,7 @@ test('a payment that was reversed is never certain, and pays nothing once someon
   const body = confirmationOf(before, before.proposals[0]!)
   expect(await admin('POST', `/bank_transactions/${before.sid}/confirmation`, body)).toMatchObject({
     status: 409,
-    body: { reason: 'The bank took this transaction back.' },
+    body: { reason: 'The bank reversed this transaction.' },
   })
   expect(outcome(await takeBack(admin, await reversal(), before)), 'once').toBe('409 wrong_state')
 })

@@ -217,7 +217,7 @@ describe('a form that is not known', () => {
 
 describe('bad input', () => {
   test.each([
-    ['an end before its start', typed('Lot', '9', '1'), 'The last number lies before the first.'],
+    ['an end before its start', typed('Lot', '9', '1'), 'The last number is before the first.'],
     [
       'numbers beyond what the ledger counts',
       typed(`1-1-99999999999999999999-VCS-VCU-1-VER-KE-1-901-01012022-31122022-0`),

@@ -188,7 +188,7 @@ describe('reviewing', () => {
     detailOf(await send(carrier, sid, 'submission.submit'))
     detailOf(await send(admin, sid, 'review.take'))
     const none = await send(admin, sid, 'review.requestChanges', { comments: [] })
-    expect(issuesOf(none)).toEqual({ comments: 'Say at least once what should change' })
+    expect(issuesOf(none)).toEqual({ comments: 'Add at least one comment' })
     const comments = [
       { field: 'summary', text: 'Shorter' },
       { field: '', text: 'Thank you' },

@@ -161,13 +161,13 @@ describe('a submission that is not complete', () => {
       'a range that ends before it begins',
       [{ text: 'B-9-1', first: '9', last: '1' }],
       0,
-      'The last number lies before the first.',
+      'The last number is before the first.',
     ],
     [
       'two ranges that meet',
       [serialOf('TWIN', 1, 50), serialOf('TWIN', 50, 60)],
       1,
-      'Numbers of this range are in "TWIN-1-50" as well.',
+      'Numbers of this range are also in "TWIN-1-50".',
     ],
     [
       'numbers of another project',
@@ -192,7 +192,7 @@ describe('a submission that is not complete', () => {
       inventory: [{ ...content.inventory[0]!, minimumQuantity: '0.0005' }],
     }))
     expect(issuesOf(await send(carrier, sid, 'submission.submit'))).toEqual({
-      'inventory.0.minimum_quantity': 'The standard does not divide its unit so finely.',
+      'inventory.0.minimum_quantity': 'The standard does not allow so many decimals.',
     })
   })
 

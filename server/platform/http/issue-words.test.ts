@@ -13,7 +13,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a long text', z.string().max(3), 'abcd', 'At most 3 characters'],
   ['a small number', z.int().min(1), 0, 'At least 1'],
   ['no date', z.iso.date(), 'soon', 'A date is expected, such as 2026-03-31.'],
-  ['no id', z.uuid(), 'x', 'This is not the id of anything.'],
+  ['no id', z.uuid(), 'x', 'This is not a valid id.'],
   ['an unknown field', z.strictObject({}), { isBuyer: true }, 'There is no field called is_buyer.'],
   ['what the schema says itself', z.string().min(1, 'A name'), '', 'A name'],
 ])('%s', (_, schema, value, words) => {

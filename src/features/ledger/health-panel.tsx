@@ -17,6 +17,9 @@ import { StockTable } from './stock-table.tsx'
 
 const seconds = (ms: number): string => quantity(Math.round(ms / 10) / 100)
 
+/** As high as the guarantees that are counted: what is below would move when they come. */
+const ROWS_OF_GUARANTEES = 19
+
 export function HealthPanels() {
   const { data, isFetching, isError, refetch } = useQuery(healthQuery)
   const again = (
@@ -31,7 +34,7 @@ export function HealthPanels() {
   return (
     <>
       <div aria-live="polite" aria-busy={isFetching}>
-        {data && <Verdict health={data} />}
+        {data ? <Verdict health={data} /> : isFetching && <Skeleton rows={2} />}
       </div>
       <Panel title={t('admin.ledgerGuarantees')} aside={again} flush>
         {isError && !data && (
@@ -42,7 +45,7 @@ export function HealthPanels() {
         {!data && isFetching && (
           <div className="stack gap-4 soft pad-5">
             <p>{t('admin.ledgerCounting')}</p>
-            <Skeleton rows={4} />
+            <Skeleton rows={ROWS_OF_GUARANTEES} />
           </div>
         )}
         {data && (
@@ -53,7 +56,15 @@ export function HealthPanels() {
           </ul>
         )}
       </Panel>
-      {data && <StockTable standards={data.standards} />}
+      {data ? (
+        <StockTable standards={data.standards} />
+      ) : (
+        isFetching && (
+          <Panel title={t('admin.ledgerStock')}>
+            <Skeleton />
+          </Panel>
+        )
+      )}
     </>
   )
 }

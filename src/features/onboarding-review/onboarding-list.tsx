@@ -1,5 +1,5 @@
 /** Everybody who applied, in the order in which it is worked off: by age or by risk. */
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { OnboardingRow } from '../../../contract/organizations/onboarding-shapes.ts'
 import { hrefOf } from '../../addresses/paths.ts'
@@ -67,8 +67,9 @@ const Nothing = (props: { readonly isFiltered: boolean }) =>
     </Empty>
   )
 
+/** Waits for the countries: a list that grows wider would move the page. */
 function useFilters() {
-  const countries = useQuery(countriesQuery).data ?? []
+  const { data: countries } = useSuspenseQuery(countriesQuery)
   return [
     {
       name: 'accessStatus',

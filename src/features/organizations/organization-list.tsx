@@ -1,5 +1,5 @@
 /** All organizations, as the back office sees them. */
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { OrganizationRow } from '../../../contract/organizations/organizations.ts'
 import { hrefOf } from '../../addresses/paths.ts'
@@ -54,7 +54,7 @@ export function OrganizationList({ mayAct }: { readonly mayAct: boolean }) {
 }
 
 function useFilters() {
-  const countries = useQuery(countriesQuery).data ?? []
+  const { data: countries } = useSuspenseQuery(countriesQuery)
   return [
     {
       name: 'side',

@@ -25,6 +25,7 @@ export const loader: LoaderFunction = ({ params, request }) => {
   if (!sid && step) return redirect(`${places.adminOperations.path}?step=${step}`)
   if (!sid) throw new NotFoundError(pathname)
   void queryClient.prefetchQuery(operationQuery(sid))
+  void queryClient.prefetchQuery(expectedFinishQuery(sid))
   return null
 }
 
@@ -47,11 +48,13 @@ export function Component() {
   )
 }
 
-/** No figure while it is not known whether there is one, and for what is held or over. */
+/** Its place is kept while it is not known: what is below would move. No figure for what is held or over. */
 function useExpectedFinish(sid: string): readonly Figure[] {
-  const { data } = useQuery(expectedFinishQuery(sid))
-  if (!data || data.basis === 'notRunning') return []
+  const { data, isPending } = useQuery(expectedFinishQuery(sid))
+  const status = useQuery(operationQuery(sid)).data?.status
   const label = t('admin.expectedFinish')
+  if (isPending && status === 'open') return [{ label, value: '…', note: '…' }]
+  if (!data || data.basis === 'notRunning') return []
   return data.median === null || data.p80 === null
     ? [{ label, value: t('admin.expectedUnknown'), note: t('admin.expectedTooFew') }]
     : [

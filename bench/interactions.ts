@@ -1,0 +1,53 @@
+/**
+ * How long pages take to answer clicks and keys while the ten tasks (docs/tasks.md) are done with a processor slowed four
+ * times: the journeys of the tasks, with each interaction written down. Measured as Interaction to Next Paint is.
+ */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Interaction } from '../e2e/models/interactions.ts'
+import { quantile, type Figure } from './figures.ts'
+import { freePort, inTemporaryFolder, PROJECT } from './surroundings.ts'
+
+const JOURNEYS = ['e2e/tasks-buyer.spec.ts', 'e2e/tasks-desk.spec.ts', 'e2e/tasks-others.spec.ts']
+/** BENCH_INTERACTIONS names a file that keeps every interaction, to find the slow ones. */
+const KEPT = process.env['BENCH_INTERACTIONS']
+
+export const measureInteractions = (): Promise<readonly Figure[]> =>
+  inTemporaryFolder(async (folder) => {
+    const file = KEPT ? path.resolve(KEPT) : path.join(folder, 'interactions.jsonl')
+    fs.writeFileSync(file, '')
+    const { status } = spawnSync('npx', ['playwright', 'test', '--workers', '1', ...JOURNEYS], {
+      cwd: PROJECT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        JOURNEY_INTERACTIONS: file,
+        JOURNEY_PORT: String(await freePort()),
+        JOURNEY_DATA_FOLDER: path.join(folder, 'data'),
+      },
+    })
+    if (status !== 0) throw new Error('a task did not end')
+    const interactions = fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Interaction)
+    const times = interactions.map(({ ms }) => ms)
+    const slowest = interactions.toSorted((one, other) => other.ms - one.ms)[0]
+    return [
+      {
+        name: 'p98 of interactions, ten tasks, processor 4 x slower',
+        value: quantile(times, 0.98),
+        unit: 'ms',
+        most: 100,
+      },
+      { name: 'p50', value: quantile(times, 0.5), unit: 'ms', note: `${times.length} of at least 16 ms` },
+      {
+        name: 'slowest',
+        value: slowest?.ms ?? Number.NaN,
+        unit: 'ms',
+        note: slowest ? `${slowest.input} on ${slowest.target} at ${slowest.path}`.slice(0, 120) : '',
+      },
+    ]
+  })
