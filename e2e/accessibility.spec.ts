@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { FULL } from '../machines/testing/full.ts'
 import { expect, test, type Who } from './fixtures.ts'
+import { firstOperation } from './models/calls.ts'
 import { movement } from './models/movement.ts'
 
 test.use({ sharesSignIns: true })
@@ -20,10 +21,7 @@ const fixed = (path: string) => async () => path
 const json = async (page: Page, path: string) =>
   (await (await page.request.get(`/proxy${path}`)).json()) as Record<string, unknown>
 
-async function operationAt(page: Page, query: string): Promise<string> {
-  const { items } = (await json(page, `/operations?limit=1&${query}`)) as { items: { sid: string }[] }
-  return items[0]!.sid
-}
+const operationAt = async (page: Page, query: string) => (await firstOperation(page, query)).sid
 
 async function submissionAt(page: Page, query: string): Promise<string> {
   const { items } = (await json(page, `/project_submissions?limit=1&${query}`)) as {

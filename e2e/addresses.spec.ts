@@ -1,6 +1,6 @@
 /** Addresses as people type and share them: another spelling, a step without an operation, the area of a buyer who also sells. */
 import { expect, test } from './fixtures.ts'
-import type { OperationRow } from '../contract/operations/shapes.ts'
+import { firstOperation } from './models/calls.ts'
 
 test.use({ sharesSignIns: true })
 
@@ -33,9 +33,7 @@ test('a step without an operation lists those that are at it; a step of other ty
   await admin.goto('/admin/operations/ValidationProcess/proposal')
   await expect(admin).toHaveURL('/admin/operations?step=proposal')
 
-  const answer = await admin.request.get('/proxy/operations?type=contribution&status=open&limit=1')
-  const { items } = (await answer.json()) as { readonly items: readonly OperationRow[] }
-  const [{ sid }] = items as readonly [OperationRow]
+  const { sid } = await firstOperation(admin, 'type=contribution&status=open')
   await admin.goto(`/admin/operations/ValidationProcess/rcSigned/?operation=${sid}`)
   await expect(admin).toHaveURL(`/admin/operations/ValidationProcess/rcSigned?operation=${sid}`)
   await expect(admin.getByText('This operation is of the type Contribution')).toBeVisible()
@@ -53,9 +51,7 @@ test('each step has a heading and a tab title of its own, also where the machine
   faults,
 }) => {
   const admin = await enter('admin')
-  const answer = await admin.request.get('/proxy/operations?type=contribution&status=open&limit=1')
-  const { items } = (await answer.json()) as { readonly items: readonly OperationRow[] }
-  const [{ sid, number }] = items as readonly [OperationRow]
+  const { sid, number } = await firstOperation(admin, 'type=contribution&status=open')
   for (const [step, heading] of [
     ['ccSigned', 'Contribution contract, Signing'],
     ['mcSigned', 'Mandate contract, Signing'],

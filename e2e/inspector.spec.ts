@@ -1,6 +1,7 @@
 /** The inspector beside a page, and the past of an operation. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
+import { firstOperation } from './models/calls.ts'
 
 test.use({ sharesSignIns: true })
 
@@ -8,9 +9,7 @@ test('an operation is looked at as it stood, by its address, and its journal is 
   enter,
 }) => {
   const page = await enter('admin')
-  const answer = await page.request.get('/proxy/operations?status=completed&type=contribution&limit=1')
-  const { items } = (await answer.json()) as { items: { sid: string; number: string }[] }
-  const { sid, number } = items[0]!
+  const { sid, number } = await firstOperation(page, 'status=completed&type=contribution')
   await page.goto(`/admin/operations/${sid}?at=3`)
   await expect(page.getByText(/^As of /).first()).toBeVisible()
   const scrub = page.getByRole('slider', { name: 'Show as of this moment' })

@@ -1,16 +1,13 @@
 import { expect, test } from './fixtures.ts'
+import { firstOperation } from './models/calls.ts'
 import { OperationScreen } from './models/operation.ts'
 
 test.use({ sharesSignIns: true })
 
 test('what one person does, another sees within a second, without a reload', async ({ enter }) => {
   const [admin, checker] = [await enter('admin'), await enter('checker')]
-  const { items } = (await (
-    await admin.request.get(
-      '/proxy/operations?status=open&step=AcceptOperation&sort=createdAt&direction=asc&limit=1',
-    )
-  ).json()) as { items: { sid: string }[] }
-  const operation = { sid: items[0]!.sid, contributorId: '', carrierId: '' }
+  const { sid } = await firstOperation(admin, 'status=open&step=AcceptOperation&sort=createdAt&direction=asc')
+  const operation = { sid, contributorId: '', carrierId: '' }
   const [acting, watching] = [new OperationScreen(admin), new OperationScreen(checker)]
   await acting.open('admin', 'AcceptOperation', operation)
   await watching.open('checker', 'AcceptOperation', operation)

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { sendEvent } from './models/calls.ts'
+import { sendEvent, firstOperation } from './models/calls.ts'
 
 test.use({ sharesSignIns: true })
 
@@ -13,11 +13,7 @@ const unreadOf = async (page: Page): Promise<number> =>
   ((await (await page.request.get('/proxy/notifications')).json()) as { unread: number }).unread
 
 /** An open operation of this person's organization. */
-async function operationOf(page: Page): Promise<string> {
-  const answer = await page.request.get('/proxy/operations?limit=1&status=open')
-  const { items } = (await answer.json()) as { items: { sid: string }[] }
-  return items[0]!.sid
-}
+const operationOf = async (page: Page) => (await firstOperation(page, 'status=open')).sid
 
 test('a comment of the platform rings the bell of the contributor and leads to the operation', async ({
   enter,

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { firstOperation } from './models/calls.ts'
 import { bar, cell, planned, saved, seed, tool } from './models/plan.ts'
 
 test.use({ sharesSignIns: true })
@@ -272,10 +273,9 @@ test('a finger that rests on a bar moves it; one that does not scrolls', async (
 
 test('the tranches of an agreement are seen whole, and opened without a mouse', async ({ enter }) => {
   const page = await enter('admin')
-  const answer = await page.request.get('/proxy/operations?limit=1&type=multiYear&search=Nordlicht')
-  const { items } = (await answer.json()) as { items: { sid: string }[] }
+  const { sid } = await firstOperation(page, 'type=multiYear&search=Nordlicht')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/admin/operations/${items[0]!.sid}/planning`)
+  await page.goto(`/admin/operations/${sid}/planning`)
   const bars = page.locator('[data-bar]')
   await expect(bars).toHaveCount(3)
   for (const one of await bars.all()) await expect(one).toBeInViewport({ ratio: 0.9 })

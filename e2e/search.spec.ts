@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { firstOperation } from './models/calls.ts'
 
 test.use({ sharesSignIns: true })
 
@@ -39,16 +40,12 @@ test('by keyboard alone: a page, an operation, an action, and back where the foc
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/OperationTypeModal$/)
 
-  const { items } = (await (
-    await page.request.get('/proxy/operations?limit=1&step=proposal&court=platform')
-  ).json()) as {
-    items: { sid: string; number: string }[]
-  }
+  const { sid, number } = await firstOperation(page, 'step=proposal&court=platform')
   await open(page)
-  await page.keyboard.type(items[0]!.number)
-  await expect(options(page).first()).toContainText(items[0]!.number)
+  await page.keyboard.type(number)
+  await expect(options(page).first()).toContainText(number)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(items[0]!.sid))
+  await expect(page).toHaveURL(new RegExp(sid))
 
   await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible()
   await open(page)

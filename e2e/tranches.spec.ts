@@ -1,7 +1,6 @@
 /** A contributor follows its agreement over years: pays a tranche, sees it delivered, and finds another one deferred. */
-import { fromWire } from '../contract/http/wire.ts'
 import { expect, test, type Who } from './fixtures.ts'
-import { detailOf, sendEvent } from './models/calls.ts'
+import { detailOf, sendEvent, firstOperation } from './models/calls.ts'
 import { carryToEnd } from './models/walk.ts'
 
 const LATER = '2028-01-15'
@@ -9,9 +8,7 @@ const LATER = '2028-01-15'
 test('a contributor pays a tranche, sees it delivered and another one deferred', async ({ enter }) => {
   test.setTimeout(300_000)
   const [page, admin] = [await enter('nordlicht'), await enter('admin')]
-  const listed = await page.request.get('/proxy/operations?limit=1&type=multiYear')
-  const { items } = fromWire(await listed.json()) as { items: { sid: string }[] }
-  const agreement = items[0]!.sid
+  const { sid: agreement } = await firstOperation(page, 'type=multiYear')
   const contributorId = /contributor\/([^/]+)/.exec(page.url())?.[1] ?? ''
   const address = `/contributor/${contributorId}/operation/${agreement}`
   // The parties of this agreement, where the walk speaks of a contributor and a carrier.

@@ -1,6 +1,6 @@
 /** An operation by its calls, through the session of someone's page. */
 import type { Page } from '@playwright/test'
-import type { OperationDetail } from '../../contract/operations/shapes.ts'
+import type { OperationDetail, OperationRow } from '../../contract/operations/shapes.ts'
 import { fromWire, toWire } from '../../contract/http/wire.ts'
 import { expect } from '../fixtures.ts'
 
@@ -10,6 +10,14 @@ export async function detailOf(page: Page, sid: string): Promise<OperationDetail
   const answer = await page.request.get(`/proxy/operations/${sid}`)
   expect(answer.status()).toBe(200)
   return fromWire(await answer.json()) as OperationDetail
+}
+
+/** @returns the first operation that this person's list finds with these filters, such as `step=proposal` */
+export async function firstOperation(page: Page, filters: string): Promise<OperationRow> {
+  const answer = await page.request.get(`/proxy/operations?limit=1&${filters}`)
+  const { items } = fromWire(await answer.json()) as { readonly items: readonly OperationRow[] }
+  expect(items, filters).toHaveLength(1)
+  return items[0]!
 }
 
 export async function post(page: Page, path: string, body: unknown): Promise<Payload> {

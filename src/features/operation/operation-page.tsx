@@ -1,5 +1,5 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
@@ -85,6 +85,7 @@ export function OperationPage(props: Props) {
   const chosen = view.control.find(({ type }) => type === control) ?? null
   const shownStep = view.selected ? placeOf(workflow, view.selected.step) : wanted && stepName(wanted)
   const hrefThen = (step: string) => atRow(hrefOfStep(step), seq)
+  const columns = useFormInSight(wanted)
   return (
     <OperationContext value={{ detail, workflow, send, status }}>
       <ForeseenContext value={foreseen}>
@@ -129,7 +130,7 @@ export function OperationPage(props: Props) {
                 <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
               </p>
             )}
-            <div className={styles.columns}>
+            <div className={styles.columns} ref={columns}>
               <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
               {contract && (
                 <div className={styles.contract}>
@@ -170,6 +171,23 @@ export function OperationPage(props: Props) {
       </ForeseenContext>
     </OperationContext>
   )
+}
+
+/**
+ * In one column a step is chosen far below its form: the form of another step is scrolled into sight.
+ * @returns for the element that holds the form
+ */
+function useFormInSight(wanted: string | null) {
+  const columns = useRef<HTMLDivElement>(null)
+  const shown = useRef(wanted)
+  useEffect(() => {
+    if (shown.current === wanted) return
+    shown.current = wanted
+    const form = columns.current?.querySelector(`.${styles.formPanel}`)
+    const { top, bottom } = form?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
+    if (top >= innerHeight || bottom <= 0) form?.scrollIntoView({ block: 'start' })
+  }, [wanted])
+  return columns
 }
 
 type HoldNoteProps = { readonly hold: OperationDetail['hold'] }

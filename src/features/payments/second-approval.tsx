@@ -35,9 +35,21 @@ const WORDS = {
   },
 } as const satisfies ByEvent<unknown>
 type Event = keyof typeof WORDS
+type Options = Parameters<typeof call>[2]
+
+/** @returns when it is confirmed; rejects when it is refused */
+export const approve = ({ operation, version }: Approval, event: Event, options: Options) =>
+  call(
+    'POST /operations/:sid/events',
+    {
+      params: { sid: operation.sid },
+      body: { type: event, payload: {}, version, idempotencyKey: crypto.randomUUID() },
+    },
+    options,
+  )
 
 export function SecondApproval({ approval, amount, number, holder }: Props) {
-  const { event, refundSid, operation, version, blocked } = approval
+  const { event, refundSid, blocked } = approval
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   if (blocked !== null) return <CellNote>{blocked}</CellNote>
@@ -51,14 +63,7 @@ export function SecondApproval({ approval, amount, number, holder }: Props) {
     })
     if (!confirmed) return
     setSending(true)
-    await call(
-      'POST /operations/:sid/events',
-      {
-        params: { sid: operation.sid },
-        body: { type: event, payload: {}, version, idempotencyKey: crypto.randomUUID() },
-      },
-      { messages: { success: t(words.done) } },
-    ).catch(() => null)
+    await approve(approval, event as Event, { messages: { success: t(words.done) } }).catch(() => null)
     await invalidate('payments')
     setSending(false)
     keepFocus()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Proposal, Transaction } from '../queries.ts'
-import { exactMatches } from './confirming.ts'
+import { exactMatches, recordedPayments } from './confirming.ts'
 
 const proposal = {
   kind: 'invoice',
@@ -42,4 +42,29 @@ test('two payments of one invoice are left to a person', () => {
   expect(exactMatches([transaction({}, {}), transaction({ sid: 'u' }, { certainty: 'possible' })])).toEqual(
     [],
   )
+})
+
+const recorded = (change: object = {}, approval: object = {}) =>
+  transaction({
+    cents: 100,
+    uses: [
+      {
+        cents: 100,
+        approval: { event: 'contributorPaymentValidation.approve', blocked: null, ...approval },
+        ...change,
+      },
+    ] as unknown as Transaction['uses'],
+  })
+
+test('a recorded payment of one invoice is confirmed together with others', () => {
+  expect(recordedPayments([recorded()])).toHaveLength(1)
+})
+
+test.each<[string, Transaction]>([
+  ['a part of the transaction', recorded({ cents: 99 })],
+  ['what the same person recorded', recorded({}, { blocked: 'Another person confirms it.' })],
+  ['a payout', recorded({}, { event: 'pcPaymentValidation.approve' })],
+  ['what waits for nobody', recorded({ approval: null })],
+])('%s is not confirmed together with others', (_, one) => {
+  expect(recordedPayments([one])).toEqual([])
 })

@@ -1,4 +1,5 @@
 /** Confirming what a transaction is: asked once more, recorded in the name of whoever says so. */
+import { eventName } from '../../../../machines/operation/by-event.ts'
 import { invalidate } from '../../shared/change/invalidate.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
@@ -51,6 +52,19 @@ export function exactMatches(transactions: readonly Transaction[]): readonly Mat
   const claims = transactions.flatMap(({ proposals, split }) => [...proposals, ...(split?.parts ?? [])])
   return matches.filter(({ proposal }) => claims.filter(({ sid }) => sid === proposal.sid).length === 1)
 }
+
+/** Payments that another person recorded and the caller may confirm, where the whole transaction pays one invoice. */
+export const recordedPayments = (transactions: readonly Transaction[]) =>
+  transactions.flatMap((transaction) => {
+    const [use, ...others] = transaction.uses
+    const approval = use?.approval
+    return approval?.event === eventName('contributorPaymentValidation.approve') &&
+      approval.blocked === null &&
+      others.length === 0 &&
+      use?.cents === transaction.cents
+      ? [{ transaction, approval }]
+      : []
+  })
 
 const isExact = ({ openCents }: Transaction, proposal: Proposal): boolean =>
   proposal.kind === 'invoice' &&

@@ -11,7 +11,7 @@ import { Empty, Panel } from '../../../ui/page.tsx'
 import styles from '../payments.module.css'
 import { DuplicateBar, useDuplicateChoice, DuplicateDialog } from './duplicate-bar.tsx'
 import { DuplicateCard } from './duplicate-card.tsx'
-import { ExactBar } from './exact-bar.tsx'
+import { ExactBar, RecordedBar } from './exact-bar.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { transactionsQuery, type Transaction } from '../queries.ts'
 import { ReversalCards, ReversalDialog, type Reversed } from './reversal-cards.tsx'
@@ -57,6 +57,7 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
     >
       {mayWrite && <DuplicateBar choice={choice} onDecide={decide} />}
       {mayWrite && <ExactBar transactions={data.items} />}
+      {mayWrite && <RecordedBar transactions={data.items} />}
       {data.items.length === 0 ? (
         <Empty title={t('payments.transactionsEmpty')} />
       ) : (
