@@ -19,8 +19,6 @@ export const CartApproval = z.object({
   approved: Told.nullable(),
   /** The person who looks asked last. */
   isAsker: z.boolean(),
-  /** The person who looks is an owner. */
-  mayAnswer: z.boolean(),
   /** Of the person who looks; null: none. */
   limit: PurchaseLimit.extend({ leftCents: Cents }).nullable(),
   isWithinLimit: z.boolean(),

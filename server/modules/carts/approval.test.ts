@@ -71,7 +71,6 @@ describe('a limit', () => {
       state: 'open',
       limit: { cents: 20_000, currency: 'EUR', leftCents: 20_000 },
       isWithinLimit: true,
-      mayAnswer: false,
     })
     expect((await request(cart)).status).toBe(201)
     const next = await filled('6')
@@ -123,7 +122,6 @@ describe('above the limit', () => {
       `Bea Example asks you to approve the cart. Look at it and approve or decline. /contributor/${market.buyer}/cart/CartSummary/${cart.sid}`,
     ])
     expect(outcome(await approve(cart, buyer))).toBe('403 forbidden')
-    expect((await standing(cart, head)).mayAnswer).toBe(true)
     expect((await approve(cart)).body).toMatchObject({ status: 'requested', requestedBy: 'Olga Owner' })
     expect(await newsOf(buyer)).toEqual([
       expect.stringMatching(/^Olga Owner approved your cart\. The request has been sent\./),

@@ -14,7 +14,7 @@ import { sendApproval } from './approval.send.ts'
 import { linesOf, type LineRow } from './carts.lines.ts'
 import { lockCart, type CartRow } from './carts.repository.ts'
 import { announceCart, type Places } from './carts.usecases.ts'
-import { amountsOf, leftIn, limitOf, memberOf } from './limits.ts'
+import { amountsOf, leftIn, limitOf } from './limits.ts'
 
 /** @throws Refused 404 for an unknown cart and for another organization's */
 export async function lockOwnCart(trx: Trx, scope: Scope, sid: string): Promise<CartRow> {
@@ -93,7 +93,6 @@ async function standingOf(trx: Trx, scope: Scope, cart: CartRow, now: Date): Pro
   }
   const basis = await chargeBasisOf(trx, cart.organization_id, now)
   const limit = basis && (await limitOf(trx, scope, basis, now))
-  const member = await memberOf(trx, scope.personId, cart.organization_id)
   const amounts = basis ? amountsOf(await linesOf(trx, cart.id), basis) : []
   const at = now.toISOString()
   const snapshot = known?.snapshot ?? start(approval.machine, { sid: cart.id, now: at }, at).next
@@ -103,7 +102,6 @@ async function standingOf(trx: Trx, scope: Scope, cart: CartRow, now: Date): Pro
     declined: toldOf('approval.decline'),
     approved: toldOf('approval.approve'),
     isAsker: told.some((one) => one.event === 'approval.ask' && one.person_id === scope.personId),
-    mayAnswer: member?.role === 'owner',
     limit,
     isWithinLimit: isWithin(amounts, leftIn(limit)),
   }

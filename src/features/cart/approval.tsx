@@ -7,6 +7,7 @@ import type { Cart } from '../../../contract/offerings/carts.ts'
 import { dateTime, money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMay } from '../shared/person/may.ts'
 import type { Send } from './answer.tsx'
 import { approvalQuery } from './queries.ts'
 import { useAnswer } from './use-cart.ts'
@@ -21,7 +22,8 @@ type Props = {
 
 export function ApprovedSend({ cart, isBlocked, send }: Props) {
   const { data: approval } = useSuspenseQuery(approvalQuery(cart))
-  const { state, asked, declined, mayAnswer, isWithinLimit } = approval
+  const { state, asked, declined, isWithinLimit } = approval
+  const mayAnswer = useMay('owner')
   if (state === 'waiting' && asked)
     return (
       <>

@@ -4,9 +4,9 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
+import { FactList } from './fact-list.tsx'
 import { isReport, permanenceOf, ratedOn, ratingOf, reportPeriod } from './facts-words.ts'
 import { documentHref } from './files.ts'
-import styles from './offering.module.css'
 
 type Props = Pick<OfferingContent, 'facts' | 'documents'>
 
@@ -51,14 +51,7 @@ export function FactsPanel({ facts, documents }: Props) {
   if (rows.length === 0) return null
   return (
     <Panel title={t('market.facts')}>
-      <dl className={`stack gap-4 text-m ${styles.facts}`}>
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows} />
     </Panel>
   )
 }

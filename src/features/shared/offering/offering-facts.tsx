@@ -4,7 +4,7 @@ import { hrefOf } from '../../../addresses/paths.ts'
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { CREDIT_TYPES } from './catalogue-view.ts'
-import styles from './offering.module.css'
+import { FactList } from './fact-list.tsx'
 
 export function OfferingFacts({ offering }: { readonly offering: Offering }) {
   const { registryLink, projectIdInRegistry: id, carrier, carrierSid, hasProfile } = offering
@@ -43,14 +43,7 @@ export function OfferingFacts({ offering }: { readonly offering: Offering }) {
   ]
   return (
     <Panel title={t('catalogue.facts')}>
-      <dl className={`stack gap-4 text-m ${styles.facts}`}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Panel>
   )
 }

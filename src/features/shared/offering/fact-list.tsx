@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './offering.module.css'
+
+export type Fact = { readonly label: string; readonly value: ReactNode }
+
+/** Facts of an offering, one below the other. */
+export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className={`stack gap-4 text-m ${styles.facts}`}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
