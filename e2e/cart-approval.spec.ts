@@ -46,7 +46,7 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
     await page.getByRole('button', { name: 'Ask for approval' }).click()
     await expect(page.getByText('Waiting for an owner’s approval')).toBeVisible()
     await page.goto(`/contributor/${id}/cart`)
-    await expect(page.getByText(/A change takes the question back/)).toBeVisible()
+    await expect(page.getByText(/Any change withdraws the question/)).toBeVisible()
   })
 
   await test.step('the owner is told, and declines with a reason', async () => {

@@ -141,7 +141,7 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   // Answered, and still not for one person alone: the country is flagged.
   await expect(
     standing(admin)
-      .getByText(/Its country is flagged: it goes through enhanced/)
+      .getByText(/Its country is flagged, so/)
       .first(),
   ).toBeVisible()
 
@@ -271,7 +271,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
   await decide(admin, 'Reject', { Reason: 'The contract names a straw man.' })
   await applicant.getByRole('link', { name: 'The reason, and how to appeal' }).click()
   await expect(applicant.getByText('The contract names a straw man.')).toBeVisible()
-  await decide(applicant, 'Appeal', { 'What speaks against': 'He is our managing director.' })
+  await decide(applicant, 'Appeal', { 'Why the rejection should': 'He is our managing director.' })
   await expect(heading('Your appeal is being reviewed')).toBeVisible()
   await expect(standing(checker).getByRole('heading', { name: 'Appeal' })).toBeVisible()
   await decide(checker, 'Uphold the rejection', { Reason: 'Nothing proves it.' })

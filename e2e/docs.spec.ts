@@ -10,7 +10,7 @@ test('a visitor finds out who can cancel, and what a late payment does', async (
   await page.getByRole('button', { name: 'Cancel the operation' }).first().click()
   const cancel = page.getByRole('region', { name: 'Cancel the operation' })
   await expect(cancel.getByText('Platform, System')).toBeVisible()
-  await expect(cancel.getByText(/neither can be taken back/)).toBeVisible()
+  await expect(cancel.getByText(/neither can be reversed/)).toBeVisible()
   await search.fill('pay the invoice')
   await page.getByRole('button', { name: 'Pay the invoice' }).first().click()
   await expect(page.getByRole('region', { name: 'Pay the invoice' }).getByText(/overdue/)).toBeVisible()

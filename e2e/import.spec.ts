@@ -61,7 +61,7 @@ test('an administrator imports a real export, finds what came of it, and importi
   await page.getByLabel('Drop a file here, or choose one').setInputFiles(EXPORT)
   await check(page)
   await expect(part(page, 'Unchanged')).toHaveText('14')
-  await expect(page.getByText('Everything in this file is known already.')).toBeVisible()
+  await expect(page.getByText('Everything in this file is already known.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
 })
 

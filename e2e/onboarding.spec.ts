@@ -143,7 +143,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
 
   await stands(page, 'Is everything right?')
   await expect(page.getByText('1 rue des Roseaux')).toBeVisible()
-  await expect(page.getByText('The register cannot say right now.', { exact: false })).toBeVisible()
+  await expect(page.getByText('The register is not answering.', { exact: false })).toBeVisible()
   await press(page, page.getByLabel(/^This is my organization/), 'Space')
   await go(page)
 
@@ -175,14 +175,14 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await page.keyboard.type('02011980')
   await reach(page, owner.getByLabel(/^Country of residence/))
   await page.keyboard.type('France')
-  await reach(page, owner.getByLabel(/^Part held/))
+  await reach(page, owner.getByLabel(/^Share held/))
   await page.keyboard.type('60')
   await type(page, /^Politically exposed persons/, 'None')
   await type(page, /^Source of funds/, 'Revenue')
   await attach(page, 'Identity document')
   await attach(page, 'Extract from the register')
   await press(page, page.getByLabel(/^Neither the organization/), 'Space')
-  await press(page, page.getByLabel(/^What is given here/), 'Space')
+  await press(page, page.getByLabel(/^The information given here/), 'Space')
   await go(page)
   // What is no field of the form is said beside its place, too.
   await expect(page.getByText('Add at least one document.').first()).toBeVisible()

@@ -47,7 +47,7 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
     await admin.getByRole('button', { name: 'Create a batch' }).click()
     const sheet = admin.getByRole('region', { name: /^Batch PAY-/ })
     await expect(sheet.getByText('120 €', { exact: false }).first()).toBeVisible()
-    await expect(sheet.getByText(/You made this batch/)).toBeVisible()
+    await expect(sheet.getByText(/You created this batch/)).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Download the file' })).toHaveCount(0)
     await checker.goto(new URL(admin.url()).pathname + new URL(admin.url()).search)
     const saved = checker.waitForEvent('download')

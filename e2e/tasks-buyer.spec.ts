@@ -75,7 +75,7 @@ test('register and be ready to buy', async ({ page, enter }) => {
     await steps.fill(owner.getByLabel(/^Full name/), 'Noor Reed')
     await steps.fill(owner.getByLabel(/^Date of birth/), '1980-01-02')
     await steps.select(owner.getByLabel(/^Country of residence/), 'France')
-    await steps.fill(owner.getByLabel(/^Part held/), '60')
+    await steps.fill(owner.getByLabel(/^Share held/), '60')
     await steps.select(page.getByLabel(/^Politically exposed persons/), 'None')
     await steps.select(page.getByLabel(/^Source of funds/), 'Revenue of the business')
     for (const title of ['Identity document', 'Extract from the register', 'Proof of ownership']) {
@@ -83,7 +83,7 @@ test('register and be ready to buy', async ({ page, enter }) => {
       await expect(page.getByRole('list', { name: `Files: ${title}` }).getByRole('listitem')).toHaveCount(1)
     }
     await steps.click(page.getByLabel(/^Neither the organization/))
-    await steps.click(page.getByLabel(/^What is given here/))
+    await steps.click(page.getByLabel(/^The information given here/))
     await steps.click(continues(page))
     await isAt(page, 'Who signs?')
     await steps.click(page.getByRole('radio', { name: /I do/ }))

@@ -86,6 +86,6 @@ test('tell who may cancel after the signature', async ({ enter }) => {
   await steps.click(page.getByRole('button', { name: 'Cancel the operation' }).first())
   const cancel = page.getByRole('region', { name: 'Cancel the operation' })
   await expect(cancel.getByText('Platform, System')).toBeVisible()
-  await expect(cancel.getByText(/neither can be taken back/)).toBeVisible()
+  await expect(cancel.getByText(/neither can be reversed/)).toBeVisible()
   expect(steps.count).toBe(4)
 })

@@ -36,7 +36,7 @@ test('a contributor pays a tranche, sees it delivered and another one deferred',
       await expect(payment.getByRole('button', { name: `Copy ${label}`, exact: true })).toBeVisible()
     await expect(payment.getByRole('img', { name: 'QR code of the bank transfer' })).toBeVisible()
     await step.getByRole('button', { name: 'I have sent the payment' }).click()
-    await expect(payment.getByText('you have told us about your payment')).toBeVisible()
+    await expect(payment.getByText('Thank you for telling us')).toBeVisible()
     // The journal under it tells the same.
     const recorded = page.getByRole('list', { name: 'What was recorded' })
     await expect(recorded.getByText('I have sent the payment')).toBeVisible()

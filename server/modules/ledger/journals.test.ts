@@ -285,7 +285,7 @@ describe('the signed head', () => {
       'a head with another content',
       () => tamper(`update journal_head set statement = replace(statement, '"rows":', '"rows":1')`),
       {},
-      /does not bear a seal of ours/,
+      /has no seal of ours/,
     ],
   ])('finds %s, and again the next night', async (_what, breaks, expected, sentence) => {
     await restoring(async () => {

@@ -252,7 +252,7 @@ describe('too much, too little', () => {
     await approve(operationId)
     const again = await credited('140.80', reference)
     expect(again.proposals).toMatchObject([
-      { certainty: 'certain', blocked: expect.stringMatching(/waits for no payment/) },
+      { certainty: 'certain', blocked: expect.stringMatching(/no longer waits for a payment/) },
     ])
     expect(outcome(await confirm(admin, again, again.proposals[0]!))).toBe('409 wrong_state')
   })

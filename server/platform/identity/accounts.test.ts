@@ -263,7 +263,7 @@ describe('another password, by who knows the one of now', () => {
     await verified()
     for (const [wrong, why] of [
       ['short', 'at least 12'],
-      [GOOD, 'the password that you have'],
+      [GOOD, 'your current password'],
     ] as const) {
       const { status, text } = await change(GOOD, wrong)
       expect(status).toBe(400)

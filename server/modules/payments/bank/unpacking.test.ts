@@ -122,9 +122,9 @@ describe('is refused, with the reason', () => {
       'one file of an archive that is none',
       zipSync({ 'a.xml': strToU8(text()), 'b.xml': strToU8('<a/>') }),
       400,
-      /no bank statement/,
+      /not a bank statement/,
     ],
-    ['an envelope around nothing', '<Saa:DataPDU xmlns:Saa="urn:x"/>', 400, /no bank statement/],
+    ['an envelope around nothing', '<Saa:DataPDU xmlns:Saa="urn:x"/>', 400, /not a bank statement/],
   ])('%s', async (_, bytes, status, reason) => {
     const refused = await read(bytes).then(
       () => null,
