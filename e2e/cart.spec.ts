@@ -82,7 +82,7 @@ test('two people fill one cart, see each other’s lines, and request everything
     await route.continue()
   })
   await publish.check()
-  await page.getByLabel('Delivery').selectOption('Hold in our balance')
+  await page.getByLabel('Delivery', { exact: true }).selectOption('Hold in our balance')
   await expect(page.getByText('stay in your balance')).toBeVisible()
   await expect(publish).toBeChecked()
   const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('"hold"') === true)
