@@ -21,6 +21,8 @@ export const Site = z.object({
     clientId: z.string(),
     scope: z.string(),
     audience: z.string(),
+    /** In which the audience is named to the provider; null: it is not. */
+    audienceParameter: z.enum(['audience', 'resource']).nullable(),
     tokenStorage: z.enum(['local', 'memory']),
     tokenBody: z.enum(['form', 'json']),
     /** Where one changes the password; null: nobody told. */

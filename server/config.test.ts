@@ -29,6 +29,13 @@ describe('runtime configuration (specification section 7)', () => {
     )
   })
 
+  test('the audience is named to the provider in the parameter that it wants, or in none', () => {
+    expect(readConfig({}).identity.audienceParameter).toBe(null)
+    const { identity } = readConfig({ OIDC_AUDIENCE_PARAMETER: 'resource' })
+    expect(identity.audienceParameter).toBe('resource')
+    expect(() => readConfig({ OIDC_AUDIENCE_PARAMETER: 'aud' })).toThrow('none or audience or resource')
+  })
+
   test('sanction lists, the screening service and VIES are off until they are named', () => {
     const { screening, vies } = readConfig({})
     expect({ screening, vies }).toEqual({ screening: { listsFolder: null, service: null }, vies: null })

@@ -58,6 +58,11 @@ export type Production = Config & {
 const passwordUrlOf = ({ OIDC_PASSWORD_URL: url }: NodeJS.ProcessEnv, issuer: string | undefined) =>
   url ? new URL(url).href : issuer === undefined ? '/identity/change' : null
 
+const audienceParameterOf = (text: string | undefined): IdentitySettings['audienceParameter'] => {
+  const name = oneOf('OIDC_AUDIENCE_PARAMETER', text, ['none', 'audience', 'resource'])
+  return name === 'none' ? null : name
+}
+
 const project = path.join(import.meta.dirname, '..')
 
 /** @throws when a value cannot be meant */
@@ -83,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       clientId: environment.OIDC_CLIENT_ID ?? 'web',
       audience: environment.OIDC_AUDIENCE ?? 'urn:understory:api',
       scope: environment.OIDC_SCOPE ?? 'openid profile email offline_access',
+      audienceParameter: audienceParameterOf(environment.OIDC_AUDIENCE_PARAMETER),
       tokenStorage: oneOf('TOKEN_STORAGE', environment.TOKEN_STORAGE, ['local', 'memory']),
       tokenBody: oneOf('TOKEN_BODY', environment.TOKEN_BODY, ['form', 'json']),
       passwordUrl: passwordUrlOf(environment, issuer),

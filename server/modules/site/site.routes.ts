@@ -11,14 +11,32 @@ import { figures } from './site.repository.ts'
 import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 
 export function siteRoutes(app: FastifyInstance, { config, database }: Deps): void {
-  const { issuer, clientId, scope, audience, tokenStorage, tokenBody, passwordUrl } = config.identity
+  const {
+    issuer: authority,
+    clientId,
+    scope,
+    audience,
+    audienceParameter,
+    tokenStorage,
+    tokenBody,
+    passwordUrl,
+  } = config.identity
 
   route(app, site.show, async () => ({
     name: config.name,
     demonstration: config.demonstration,
     accounts: config.demonstration ? DEMONSTRATION_ACCOUNTS.map(({ email, what }) => ({ email, what })) : [],
     hasOutbox: hasPublicOutbox(config),
-    identity: { authority: issuer, clientId, scope, audience, tokenStorage, tokenBody, passwordUrl },
+    identity: {
+      authority,
+      clientId,
+      scope,
+      audience,
+      audienceParameter,
+      tokenStorage,
+      tokenBody,
+      passwordUrl,
+    },
     dataGridLicenceKey: config.dataGridLicenceKey,
     tracingCollector: config.tracingCollector,
   }))

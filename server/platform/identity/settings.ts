@@ -7,6 +7,8 @@ export type IdentitySettings = {
   readonly clientId: string
   readonly audience: string
   readonly scope: string
+  /** Parameter in which the browser names the audience to a provider that wants to be told; null: it is not named. */
+  readonly audienceParameter: 'audience' | 'resource' | null
   /** Where the browser keeps tokens: local storage survives a reload, memory is out of the reach of later scripts. */
   readonly tokenStorage: 'local' | 'memory'
   /** How the browser writes the body of a call to the provider's token endpoint. */

@@ -47,25 +47,29 @@ let client: IdentityClient
 beforeEach(() => {
   cookies.clear()
   asked.length = 0
-  client = new Client(
+  client = clientWith(null)
+})
+
+const clientWith = (audienceParameter: 'audience' | 'resource' | null) =>
+  new Client(
     {
       authority: AUTHORITY,
       clientId: 'web',
       scope: 'openid',
       audience: 'api',
+      audienceParameter,
       tokenStorage: 'memory',
       tokenBody: 'form',
       passwordUrl: null,
     },
     ORIGIN,
   )
-})
 
 /** Begins a sign-in as far as the provider's page. @returns what was sent there */
-async function begin(state: object = {}): Promise<URLSearchParams> {
+async function begin(state: object = {}, more: object = {}): Promise<URLSearchParams> {
   let sent = ''
   vi.stubGlobal('location', { origin: ORIGIN, protocol: 'https:', assign: (url: string) => (sent = url) })
-  void client.signinRedirect({ nonce: 'this sign-in', state }).catch(() => {})
+  void client.signinRedirect({ nonce: 'this sign-in', state, ...more }).catch(() => {})
   await expect.poll(() => sent).not.toBe('')
   return new URL(sent).searchParams
 }
@@ -105,6 +109,24 @@ test('a sign-in asks with PKCE S256, state and nonce, and exchanges the code wit
     redirect_uri: `${ORIGIN}/callback`,
   })
 })
+
+test.each([
+  ['audience', {}],
+  ['resource', { resource: 'api' }],
+] as const)(
+  'a provider is told the audience in the parameter "%s", if it wants to be',
+  async (name, inTokenCall) => {
+    expect((await begin()).has(name)).toBe(false)
+    client = clientWith(name)
+    const registration = await begin({}, { extraQueryParams: { screen_hint: 'signup' } })
+    expect(Object.fromEntries(registration)).toMatchObject({ [name]: 'api', screen_hint: 'signup' })
+    const sent = await begin()
+    tokens = idToken()
+    await answer(sent.get('state'))
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject(inTokenCall)
+    expect(asked[0]?.has('audience')).toBe(false)
+  },
+)
 
 test('signing out ends the refresh token at the provider', async () => {
   await client.revoke('the refresh token')

@@ -2,7 +2,9 @@
 import {
   OidcClient,
   UserManager,
+  type CreateSigninRequestArgs,
   type OidcClientSettings,
+  type SigninRequest,
   type SigninResponse,
   InMemoryWebStorage,
   WebStorageStateStore,
@@ -32,11 +34,21 @@ export type Remembered = { readonly returnTo?: string | null; readonly sub?: str
 class CarefulClient extends OidcClient {
   readonly #expected: Expected
   readonly #body: TokenCall['body']
+  readonly #audience: Readonly<Record<string, string>>
 
-  constructor(settings: OidcClientSettings, expected: Expected, body: TokenCall['body']) {
+  constructor(
+    settings: OidcClientSettings,
+    expected: Expected,
+    {
+      tokenBody,
+      audience,
+      audienceParameter,
+    }: Pick<Identity, 'tokenBody' | 'audience' | 'audienceParameter'>,
+  ) {
     super(settings)
     this.#expected = expected
-    this.#body = body
+    this.#body = tokenBody
+    this.#audience = audienceParameter ? { [audienceParameter]: audience } : {}
     this._tokenClient.exchangeCode = ({
       redirect_uri: to = this.settings.redirect_uri,
       code,
@@ -56,9 +68,17 @@ class CarefulClient extends OidcClient {
       address,
       grant: GRANTS[grant],
       body: this.#body,
-      params: { client_id: this.settings.client_id, ...params },
+      // Only `resource` is a parameter of token calls (RFC 8707, section 2.2).
+      params: { client_id: this.settings.client_id, resource: this.#audience['resource'], ...params },
     })
     return { ...answer }
+  }
+
+  override createSigninRequest(args: CreateSigninRequestArgs): Promise<SigninRequest> {
+    return super.createSigninRequest({
+      ...args,
+      extraQueryParams: { ...this.#audience, ...args.extraQueryParams },
+    })
   }
 
   /** @throws AuthenticationError `missing_transaction`, `state_mismatch`, `invalid_token` */
@@ -85,7 +105,8 @@ export class IdentityClient extends UserManager {
   readonly #careful: CarefulClient
   readonly keepsInMemory: boolean
 
-  constructor({ authority, clientId, scope, tokenStorage, tokenBody }: Identity, origin: string) {
+  constructor(identity: Identity, origin: string) {
+    const { authority, clientId, scope, tokenStorage } = identity
     const expected: Expected = {
       issuer: authority,
       clientId,
@@ -123,7 +144,7 @@ export class IdentityClient extends UserManager {
     }
     super(settings)
     this.keepsInMemory = tokenStorage === 'memory'
-    this.#careful = new CarefulClient(settings, expected, tokenBody)
+    this.#careful = new CarefulClient(settings, expected, identity)
     Object.assign(this, { _client: this.#careful })
   }
 
