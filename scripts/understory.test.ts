@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { locksOf } from './operate/migration-locks.ts'
 
-const understory = (...args: string[]) => {
+const understory = (...args: string[]) => understoryWith('/nowhere', ...args)
+
+const understoryWith = (settings: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(import.meta.dirname, 'understory.cjs'), ...args],
-    { encoding: 'utf8', env: { PATH: process.env['PATH'], UNDERSTORY_SETTINGS: '/nowhere' } },
+    { encoding: 'utf8', env: { PATH: process.env['PATH'], UNDERSTORY_SETTINGS: settings } },
   )
   return { status, stdout, stderr }
 }
@@ -29,6 +33,18 @@ test.each([
   expect(status).toBe(1)
   expect(stderr).toContain(sentence)
   expect(stderr).not.toContain('    at ')
+})
+
+test('settings are read from several files, and the first one counts', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-settings-'))
+  const file = (name: string, text: string) => {
+    fs.writeFileSync(path.join(folder, name), text)
+    return path.join(folder, name)
+  }
+  const files = [file('first', 'BACKUP_TO=/first\n'), file('second', 'BACKUP_TO=ftp://x\nBACKUP_KEY=none\n')]
+  expect(understoryWith(files.join(':'), 'backups').stderr).toContain('BACKUP_KEY holds no key')
+  expect(understoryWith(files[1]!, 'backups').stderr).toContain('not "ftp://x"')
+  fs.rmSync(folder, { recursive: true })
 })
 
 test('a plan names what a migration locks, and not the tables it makes', () => {

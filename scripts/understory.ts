@@ -1,6 +1,7 @@
 /**
  * understory <command>: what operators do beside the server. Settings come from the environment, and what is not set there from
- * the file that `UNDERSTORY_SETTINGS` names, else from /etc/understory/settings. Ends with 0 when all is well, with 1 when something is wrong.
+ * the files that `UNDERSTORY_SETTINGS` names (a:b), else from those below /etc/understory. Ends with 0 when all is well, with 1
+ * when something is wrong.
  */
 import fs from 'node:fs'
 import { explainAndExit } from '../server/platform/process.ts'
@@ -88,7 +89,7 @@ function usage(): string {
   return ['understory <command>', '', ...lines].join('\n')
 }
 
-const SETTINGS = process.env['UNDERSTORY_SETTINGS'] ?? '/etc/understory/settings'
+const SETTINGS = process.env['UNDERSTORY_SETTINGS'] ?? '/etc/understory/settings:/etc/understory/backup'
 
 const [name, ...args] = process.argv.slice(2)
 const command = name === undefined ? undefined : COMMANDS[name]
@@ -98,7 +99,7 @@ if (!command) {
 }
 try {
   // What the environment says already stays.
-  if (fs.existsSync(SETTINGS)) process.loadEnvFile(SETTINGS)
+  for (const file of SETTINGS.split(':')) if (fs.existsSync(file)) process.loadEnvFile(file)
   process.exitCode = await command.run(args)
 } catch (error) {
   explainAndExit(error)

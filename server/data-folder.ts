@@ -25,7 +25,7 @@ export async function checkDataFolder({ config, database, storage, log }: Places
       [
         `The data folder ${config.dataFolder} does not belong to this database.`,
         `Missing: the key of the seal (${config.dataFolder}/seal)${missing.length > 0 ? `, and ${files}` : ''}.`,
-        'Restore the folder from the backup (docs/operations.md). If the key is lost for good, understory rotate-seal-key --after-loss makes another one; certificates sealed before will no longer verify.',
+        'Restore the folder from the backup (docs/operating.md). If the key is lost for good, understory rotate-seal-key --after-loss makes another one; certificates sealed before will no longer verify.',
       ].join('\n'),
     )
   if (missing.length > 0)

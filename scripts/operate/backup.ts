@@ -22,9 +22,10 @@ export async function backup(args: readonly string[]): Promise<number> {
     throw new CannotStart('--keep must be a whole number above 0.')
   const config = readConfig()
   const place = await openPlace()
-  const { ownerUrl, stop } = await findDatabase(config)
+  const named = process.env['BACKUP_DATABASE_URL']
+  const { ownerUrl, stop } = named ? { ownerUrl: named, stop: async () => {} } : await findDatabase(config)
   try {
-    const base = await copyBase(place, process.env['BACKUP_DATABASE_URL'] ?? ownerUrl, () => new Date())
+    const base = await copyBase(place, ownerUrl, () => new Date())
     const sent = base.parts.reduce((sum, { bytes }) => sum + bytes, 0)
     console.log(
       `Base copy ${base.id}: ${megabytes(base.bytes)}, ${megabytes(sent)} compressed, in ${place.store.address}`,
@@ -35,7 +36,7 @@ export async function backup(args: readonly string[]): Promise<number> {
       const oldest = await forgetBases(place, keep)
       const removed = oldest ? await removeWalBefore(place, oldest.firstSegment) : 0
       console.log(
-        `${keep} copies are kept, and the log from ${oldest?.startedAt ?? 'now'} on; ${removed} segments taken away.`,
+        `${keep} copies are kept, and the log from ${oldest?.id ?? 'now'} on; ${removed} segments taken away.`,
       )
     }
   } finally {

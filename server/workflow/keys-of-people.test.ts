@@ -1,4 +1,4 @@
-/** An idempotency key belongs to the person who sends it (docs/operations.md): two people with the same key are two calls. */
+/** An idempotency key belongs to the person who sends it : two people with the same key are two calls. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callerOf, openApp, requestBody } from '../modules/operations/operations.samples.ts'

@@ -40,6 +40,9 @@ const ARCHIVED_WITHIN_MS = 600_000
 const folderOf = (id: string) => `base/${id}/`
 /** Written last: a copy without it was cut off, and is ignored. */
 const manifestOf = (id: string) => `${folderOf(id)}manifest.json`
+/** Says by its name alone which log a copy needs, to those who hold only the public half of the key. */
+const markOf = (id: string, segment: string) => `${folderOf(id)}from-${segment}`
+const MARK = /\/from-([0-9A-F]{24})$/
 
 type Server = {
   readonly folder: string
@@ -87,6 +90,7 @@ export async function copyBase(place: Place, url: string, clock: () => Date): Pr
       bytes,
       parts,
     }
+    await place.store.put(markOf(id, manifest.firstSegment), Buffer.alloc(0))
     await putPacked(place, manifestOf(id), Buffer.from(JSON.stringify(manifest)))
     return manifest
   } catch (error) {
@@ -162,20 +166,30 @@ export async function listBases(place: Place): Promise<readonly BaseCopy[]> {
   return found
 }
 
+/** Ids of finished copies, the newest first; needs no key. */
+const finishedIds = (names: readonly string[]): readonly string[] =>
+  names
+    .filter((name) => name.endsWith(`/manifest.json${PACKED}`))
+    .map((name) => name.split('/')[1]!)
+    .toReversed()
+
 /** When the newest finished copy was begun; needs no key. @returns null without any */
 export async function newestBaseAt(store: Place['store']): Promise<Date | null> {
-  const newest = (await store.list('base/')).findLast((name) => name.endsWith(`/manifest.json${PACKED}`))
-  const id = newest?.split('/')[1]
+  const [id] = finishedIds(await store.list('base/'))
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(id ?? '') ?? []
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null
 }
 
-/** Keeps the newest copies, and unfinished ones that may still be written. @returns the oldest that is kept */
-export async function forgetBases(place: Place, keep: number): Promise<BaseCopy | undefined> {
-  const all = await listBases(place)
-  const kept = all.slice(0, keep)
-  for (const { id } of all.slice(keep)) {
+type Kept = { readonly id: string; readonly firstSegment: string }
+
+/**
+ * Keeps the newest copies, and unfinished ones that may still be written. Needs no key for copies that carry a mark.
+ * @returns the oldest that is kept
+ */
+export async function forgetBases(place: Place, keep: number): Promise<Kept | undefined> {
+  const all = finishedIds(await place.store.list('base/'))
+  for (const id of all.slice(keep)) {
     const names = await place.store.list(folderOf(id))
     // The manifest first: what is half taken away is no copy.
     for (const name of names.toSorted(
@@ -183,5 +197,11 @@ export async function forgetBases(place: Place, keep: number): Promise<BaseCopy 
     ))
       await place.store.remove(name)
   }
-  return kept.at(-1)
+  const oldest = all.slice(0, keep).at(-1)
+  if (oldest === undefined) return undefined
+  const marks = (await place.store.list(folderOf(oldest))).map((name) => MARK.exec(name)?.[1])
+  const firstSegment =
+    marks.find((segment) => segment !== undefined) ??
+    (await listBases(place)).find(({ id }) => id === oldest)!.firstSegment
+  return { id: oldest, firstSegment }
 }

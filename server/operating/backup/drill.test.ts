@@ -188,7 +188,8 @@ test('a hole in the log ends a restore instead of losing what comes after it', a
 
 test('older copies are taken away with the log that only they need', async () => {
   const next = await copyBase(place, postgres.url, clock)
-  expect(await forgetBases(place, 1)).toEqual(next)
+  const halfKey = { ...place, key: { ...place.key, identity: null } }
+  expect(await forgetBases(halfKey, 1)).toEqual({ id: next.id, firstSegment: next.firstSegment })
   expect(await listBases(place)).toEqual([next])
   expect(await removeWalBefore(place, next.firstSegment)).toBeGreaterThan(0)
   await restore(place, { into: into('after'), to: null, say })

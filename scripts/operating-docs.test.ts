@@ -1,0 +1,65 @@
+/** What operators read agrees with the code: settings, findings of the doctor, and the files that are named. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
+const code = (pattern: string, without: RegExp) =>
+  fs
+    .globSync(pattern, { cwd: root })
+    .filter((name) => !without.test(name))
+    .map(read)
+    .join('\n')
+
+const firstCells = (page: string): readonly string[] =>
+  [...page.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  )
+
+/** `environment.X`, `environment['X']`, `process.env['X']`, and what is taken out of either by its name. */
+function settingsIn(text: string): ReadonlySet<string> {
+  const direct = text.matchAll(/(?:environment|process\.env)(?:\.|\[')([A-Z][A-Z0-9_]+)/g)
+  const taken = [
+    ...text.matchAll(/\{([^{}]*)\}: (?:NodeJS\.ProcessEnv|Environment)\b/g),
+    ...text.matchAll(/const \{([^{}]*)\} = (?:environment|process\.env)\b/g),
+  ].flatMap(([, names]) => [...names!.matchAll(/\b([A-Z][A-Z0-9_]+)\b/g)])
+  return new Set([...direct, ...taken].map(([, name]) => name!))
+}
+
+test('the table of settings names every setting that is read, and no other', () => {
+  const all = ['server/**/*.ts', 'scripts/{operate/**/,}understory.ts', 'scripts/operate/**/*.ts']
+    .map((pattern) => code(pattern, /\.(test|child|samples)\.ts$|testing\//))
+    .join('\n')
+  const documented = firstCells(read('docs/operating/settings.md'))
+  expect(documented.toSorted()).toEqual([...settingsIn(all)].toSorted())
+})
+
+test('every finding of the doctor is in the table of alarms', () => {
+  const doctor = code('server/operating/doctor/*.ts', /\.test\.ts$|finding\.ts$/)
+  const named = [
+    ...doctor.matchAll(/\b(?:look|ok|warning|wrong|expiry|lookAtDisk)\(\s*'([^']+)'/g),
+    ...doctor.matchAll(/select '(\w+)'/g),
+  ].map(([, name]) => name!)
+  const documented = firstCells(read('docs/operating/alarms.md'))
+  expect([...new Set(named)].filter((name) => !documented.includes(name))).toEqual([])
+  expect(named).toEqual(expect.arrayContaining(['disk', 'log archive', 'outbox', 'seal certificate']))
+})
+
+const PAGES = ['docs/operating.md', ...fs.globSync('docs/operating/*.md', { cwd: root })]
+
+test.each(PAGES)('every link of %s leads somewhere', (page) => {
+  const anchor = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  for (const [, target] of read(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
+    const [file = '', hash] = target!.split('#')
+    const place = file === '' ? page : path.join(path.dirname(page), file)
+    expect(fs.existsSync(path.join(root, place)), `${page}: ${target}`).toBe(true)
+    if (hash === undefined) continue
+    const headings = [...read(place).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading!))
+    expect(headings, `${page}: ${target}`).toContain(hash)
+  }
+})
