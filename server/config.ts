@@ -94,7 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       passwordUrl: passwordUrlOf(environment, issuer),
     },
     demonstration: environment.DEMONSTRATION === 'on' && issuer === undefined,
-    smtpUrl: environment.SMTP_URL,
+    smtpUrl: environment.SMTP_URL || undefined,
     mailFrom: environment.MAIL_FROM ?? 'Understory <no-reply@understory.example>',
     mailWebhookSecret: secretOf('MAIL_WEBHOOK_SECRET', environment.MAIL_WEBHOOK_SECRET),
     logLevel: environment.LOG_LEVEL ?? 'info',
