@@ -12,7 +12,8 @@ if (!isNew && !fs.existsSync(own)) {
 }
 const { status, error } = spawnSync(
   isNew ? process.execPath : own,
-  ['--no-warnings', path.join(__dirname, 'understory.ts'), ...process.argv.slice(2)],
+  // Certificate authorities that this machine trusts count too.
+  ['--no-warnings', '--use-system-ca', path.join(__dirname, 'understory.ts'), ...process.argv.slice(2)],
   { stdio: 'inherit' },
 )
 if (error) throw error

@@ -1,7 +1,9 @@
 /** The doctor finds what is wrong, by a stable name and with what to do, and changes nothing. */
 import fs from 'node:fs'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { verifyJournals } from '../../modules/ledger/journals.usecases.ts'
 import { examine } from './doctor.ts'
@@ -60,6 +62,37 @@ test('a database that does not answer is named, and what needs none is looked at
 test('an origin without TLS is wrong beyond this machine', async () => {
   expect(await find({ ORIGIN: 'http://market.example.org' })).toMatchObject({
     'tls certificate': state('wrong'),
+  })
+})
+
+/** Any certificate and its key will do: those of the seal. */
+async function listen(): Promise<string> {
+  const [folder] = fs.globSync(path.join(dataFolder, 'seal/*'))
+  const pem = (label: string, file: string) =>
+    `-----BEGIN ${label}-----\n${fs.readFileSync(path.join(folder!, file), 'base64')}\n-----END ${label}-----\n`
+  const server = https.createServer(
+    { key: pem('PRIVATE KEY', 'key.der'), cert: pem('CERTIFICATE', 'certificate.der') },
+    (_request, response) => response.end(),
+  )
+  afterAll(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `https://localhost:${(server.address() as AddressInfo).port}`
+}
+const site = await listen()
+
+test('a certificate that nobody trusts is wrong, and one that expired says when', async () => {
+  const { 'tls certificate': untrusted } = await find({ ORIGIN: site })
+  expect(untrusted).toMatchObject({ state: 'wrong', said: expect.stringContaining('is not trusted here') })
+  const inElevenYears = () => new Date(Date.now() + 11 * 365 * 86_400_000)
+  const { 'tls certificate': expired } = await find({ ORIGIN: site }, inElevenYears)
+  expect(expired).toMatchObject({ state: 'wrong', said: expect.stringMatching(/^expired on /) })
+})
+
+test('a provider that does not answer is named with the reason', async () => {
+  const { 'identity provider': provider } = await find({ OIDC_ISSUER: 'http://127.0.0.1:1' })
+  expect(provider).toMatchObject({
+    state: 'wrong',
+    said: expect.stringMatching(/127\.0\.0\.1:1.*(ECONNREFUSED|bad port)/),
   })
 })
 

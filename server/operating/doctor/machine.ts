@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { describeProvider } from '../../platform/identity/tokens.ts'
+import { unreachable } from '../../platform/identity/wrong-settings.ts'
 import { roomIn } from '../../platform/storage/room.ts'
 import { hasSealKeys, loadOrMakeSealKeys } from '../../modules/seals/seal-keys.ts'
 import { look, ok, warning, wrong, type Finding } from './finding.ts'
@@ -70,6 +71,13 @@ function expiry(name: string, { validTo }: X509Certificate, now: Date, { days, t
   return left < days ? warning(name, said, todo) : ok(name, said)
 }
 
+const untrusted = (origin: string, why: unknown): Finding =>
+  wrong(
+    'tls certificate',
+    `The certificate of ${origin} is not trusted here: ${why instanceof Error ? why.message : String(why)}.`,
+    'Check that it is made for that name and sent with its intermediate certificates. An authority of your own: put its certificate into /usr/local/share/ca-certificates and run update-ca-certificates.',
+  )
+
 /** Nothing to look at without https. */
 export const lookAtTls = ({ origin }: Config, now: Date): Promise<readonly Finding[]> =>
   look('tls certificate', `Check that ${origin} answers from here, and its certificate.`, async () => {
@@ -84,13 +92,22 @@ export const lookAtTls = ({ origin }: Config, now: Date): Promise<readonly Findi
             'Put a proxy with TLS in front, and set ORIGIN.',
           )
     }
-    const socket = tls.connect({ host: hostname, port: Number(port || 443), servername: hostname })
+    // What is wrong with the certificate is said below; an expired one would end the connection without its date.
+    const socket = tls.connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false,
+    })
     try {
       await once(socket, 'secureConnect', { signal: AbortSignal.timeout(PATIENCE_MS) })
-      return expiry('tls certificate', socket.getPeerX509Certificate()!, now, {
+      const found = expiry('tls certificate', socket.getPeerX509Certificate()!, now, {
         days: 21,
         todo: 'Renew it; check the timer that should have done so.',
       })
+      return found.state === 'wrong' || socket.authorized
+        ? found
+        : untrusted(origin, socket.authorizationError)
     } finally {
       socket.destroy()
     }
@@ -107,7 +124,16 @@ export const lookAtProvider = ({ identity }: Config, now: () => Date): Promise<r
         'the embedded one of the demonstration',
         'For real use set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE.',
       )
-    const { date } = await describeProvider(identity.issuer)
+    const described = await describeProvider(identity.issuer).catch((error: unknown) =>
+      unreachable(identity.issuer, error),
+    )
+    if (typeof described === 'string')
+      return wrong(
+        'identity provider',
+        described,
+        'Check OIDC_ISSUER, the name server and the certificate of the provider (docs/operating/identity.md).',
+      )
+    const { date } = described
     const found = ok('identity provider', `${identity.issuer} answers`)
     if (!date) return found
     const apart = Math.abs(date.getTime() - now().getTime()) / 1000
