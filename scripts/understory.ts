@@ -4,6 +4,7 @@
  * when something is wrong.
  */
 import fs from 'node:fs'
+import { CannotStart } from '../server/platform/cannot-start.ts'
 import { explainAndExit } from '../server/platform/process.ts'
 
 type Command = {
@@ -80,6 +81,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     what: 'makes the platform’s organization and its first owner',
     run: async (args) => (await import('./operate/installation.ts')).createAdmin(args),
   },
+  'export-organization': {
+    takes: '<id or name> --into <new folder>',
+    what: 'writes everything of one organization as files: JSON, CSV and its documents',
+    run: async (args) => (await import('./operate/export.ts')).run(args),
+  },
 }
 
 function usage(): string {
@@ -91,6 +97,19 @@ function usage(): string {
 
 const SETTINGS = process.env['UNDERSTORY_SETTINGS'] ?? '/etc/understory/settings:/etc/understory/backup'
 
+/** @throws CannotStart when this account may not read it */
+function loadSettings(file: string): void {
+  try {
+    fs.accessSync(file, fs.constants.R_OK)
+  } catch (cause) {
+    throw new CannotStart(
+      `This account may not read ${file}. Run this as root, or name settings that it may read in UNDERSTORY_SETTINGS.`,
+      { cause },
+    )
+  }
+  process.loadEnvFile(file)
+}
+
 const [name, ...args] = process.argv.slice(2)
 const command = name === undefined ? undefined : COMMANDS[name]
 if (!command) {
@@ -99,7 +118,7 @@ if (!command) {
 }
 try {
   // What the environment says already stays.
-  for (const file of SETTINGS.split(':')) if (fs.existsSync(file)) process.loadEnvFile(file)
+  for (const file of SETTINGS.split(':')) if (fs.existsSync(file)) loadSettings(file)
   process.exitCode = await command.run(args)
 } catch (error) {
   explainAndExit(error)

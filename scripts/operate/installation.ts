@@ -7,6 +7,7 @@ import { hasSealKeys, rotateSealKey } from '../../server/modules/seals/seal-keys
 import { examine } from '../../server/operating/doctor/doctor.ts'
 import type { Finding } from '../../server/operating/doctor/finding.ts'
 import { CannotStart } from '../../server/platform/cannot-start.ts'
+import { mustOwn } from './own-account.ts'
 import { openDatabase, openPool } from '../../server/platform/database.ts'
 
 const SIGNS = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' } as const
@@ -56,6 +57,7 @@ export async function createAdmin([email, organization, country]: readonly strin
  */
 export async function rotateKey(options: readonly string[]): Promise<number> {
   const { dataFolder, name } = readConfig()
+  mustOwn(dataFolder, 'rotate-seal-key')
   if (!hasSealKeys(dataFolder) && !options.includes('--after-loss'))
     throw new CannotStart(
       `${dataFolder} holds no seal key to follow. Check DATA_FOLDER, or restore the folder from the backup; --after-loss makes a first key.`,

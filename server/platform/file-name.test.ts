@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { distinctPaths, fileNameOf } from './file-name.ts'
 
 test.each([
   ['a\u202Egnp.exe.pdf', 'agnp.exe.pdf'],
@@ -11,4 +11,14 @@ test.each([
   [undefined, ''],
 ])('%j is called %j', (path, name) => {
   expect(fileNameOf(path)).toBe(name)
+})
+
+test('a path never leaves its folder, and no two are the same', () => {
+  const pathOf = distinctPaths()
+  expect(pathOf('a', '../../etc/passwd')).toBe('a/__.._etc_passwd')
+  expect(pathOf('a', 'x.pdf')).toBe('a/x.pdf')
+  expect(pathOf('a', 'X.pdf')).toBe('a/X (2).pdf')
+  expect(pathOf('b', 'x.pdf')).toBe('b/x.pdf')
+  expect(pathOf('a', '')).toBe('a/_')
+  expect(pathOf('a', `${'ж'.repeat(200)}.pdf`)).toBe(`a/${'ж'.repeat(80)}.pdf`)
 })

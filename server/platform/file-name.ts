@@ -9,3 +9,24 @@ export const fileNameOf = (path: string | undefined): string =>
     .replace(/^.*[\\/]/su, '')
     .replaceAll(/\p{Cc}/gu, '')
     .replaceAll(DIRECTION_MARKS, '')
+
+/** Characters of a name that are kept in a path; file systems take 255 bytes. */
+const MOST = 80
+
+/**
+ * Paths for names from outside: what means something in a path becomes `_`, and two of a name in one folder are numbered, on
+ * file systems that do not tell capitals from small letters too.
+ */
+export function distinctPaths(): (folder: string, name: string) => string {
+  const taken = new Set<string>()
+  return (folder, name) => {
+    const plain = name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '_') || '_'
+    const [, whole = plain, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/.exec(plain) ?? []
+    const stem = whole.slice(0, MOST)
+    const place = (count: number) => `${folder}/${stem}${count === 1 ? '' : ` (${count})`}${ending}`
+    let count = 1
+    while (taken.has(place(count).toLowerCase())) count += 1
+    taken.add(place(count).toLowerCase())
+    return place(count)
+  }
+}

@@ -7,6 +7,7 @@ import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Config } from '../../config.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
+import { distinctPaths } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { csvOf, type Cell, type Table } from '../../platform/spreadsheet.ts'
 import { zipOf, type ZipEntry, type Zipped } from '../../platform/zip.ts'
@@ -111,19 +112,12 @@ async function* once<Piece extends string | Uint8Array>(piece: Piece): AsyncGene
   yield piece
 }
 
-/** Paths by operation and kind; a name from outside loses what means something in a path, and two of a name are numbered. */
+/** Paths by operation and kind. */
 function named(papers: readonly PackPaper[]): readonly (readonly [path: string, paper: PackPaper])[] {
-  const taken = new Set<string>()
-  return papers.map((paper) => {
-    const name = paper.name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '_')
-    const [, stem = name, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/.exec(name) ?? []
-    const place = (count: number) =>
-      `${paper.operation}/${FOLDERS[paper.kind]}/${stem}${count === 1 ? '' : ` (${count})`}${ending}`
-    let count = 1
-    while (taken.has(place(count).toLowerCase())) count += 1
-    taken.add(place(count).toLowerCase())
-    return [place(count), paper] as const
-  })
+  const pathOf = distinctPaths()
+  return papers.map(
+    (paper) => [pathOf(`${paper.operation}/${FOLDERS[paper.kind]}`, paper.name), paper] as const,
+  )
 }
 
 const COLUMNS: readonly (readonly [title: string, cell: (row: PackSerial) => Cell])[] = [

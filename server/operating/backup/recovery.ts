@@ -61,8 +61,13 @@ export async function recover(
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { program, args, options } = runner.command(binaries.postgres, ['-D', data, ...flags])
   const log = fs.openSync(logFile(folder), 'a')
-  // The account of the database may not read the key file.
-  const env = { ...process.env, BACKUP_KEY_FILE: '', BACKUP_KEY: place.key.identity ?? '' }
+  // The account of the database may read neither the key file nor the files with settings, which are read already.
+  const env = {
+    ...process.env,
+    UNDERSTORY_SETTINGS: '',
+    BACKUP_KEY_FILE: '',
+    BACKUP_KEY: place.key.identity ?? '',
+  }
   const server = spawn(program, args, {
     ...options,
     env,
@@ -124,7 +129,9 @@ function whyNot(folder: string): string {
   const said = lines.findLast((line) => IS_ERROR.test(line)) ?? lines.at(-1) ?? ''
   if (said.includes('recovery ended before configured recovery target was reached'))
     return 'The archived log ends before that moment. Restore without --to for the last state there is.'
-  return `PostgreSQL could not play the log: ${said}\nMore in ${file}`
+  // What our own command said when PostgreSQL asked it for a piece of the log.
+  const ours = lines.findLast((line) => line !== '' && !/^(?:\d{4}-|\s)/.test(line))
+  return [`PostgreSQL could not play the log: ${said}`, ours, `More in ${file}`].filter(Boolean).join('\n')
 }
 
 /** Debian keeps a server's settings outside of its data, so they are not in the copy. */

@@ -77,6 +77,19 @@ test('another installation takes its tokens by settings alone', async () => {
   expect((await guest.app.inject({ url: '/identity/.well-known/openid-configuration' })).statusCode).toBe(404)
 })
 
+test('behind a proxy its addresses begin with the origin, whatever the caller says', async () => {
+  const { app } = await createTestApp({ environment: { ORIGIN: 'https://market.example.org' } })
+  const { issuer, ...described } = (
+    await app.inject({
+      url: '/identity/.well-known/openid-configuration',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+    })
+  ).json<Record<string, string>>()
+  expect(issuer).toBe('https://market.example.org/identity')
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'end_session_endpoint'])
+    expect(described[name]).toMatch(/^https:\/\/market\.example\.org\/identity\//)
+})
+
 test('a refresh token that was revoked refreshes nothing', async () => {
   const browser = browserAt(home.app)
   const { refresh_token: token = '' } = await browser.signIn(admin)

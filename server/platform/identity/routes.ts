@@ -98,14 +98,21 @@ export function mountLogin(app: FastifyInstance, { site, look, ...outside }: Pla
   })
 }
 
-/** Everything else under /identity goes to the provider, which reads the request body itself. */
-export function mountProvider(app: FastifyInstance, provider: Provider): void {
+/**
+ * Everything else under /identity goes to the provider, which reads the request body itself.
+ * @param origin of the site: the provider's addresses begin with it, whatever a proxy or a caller says
+ */
+export function mountProvider(app: FastifyInstance, provider: Provider, origin: string): void {
+  const { protocol, host } = new URL(origin)
+  const address = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host }
+  provider.proxy = true
   const answer = provider.callback()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.all(`${MOUNT}/*`, (request, reply) => {
     reply.hijack()
     const raw = Object.assign(request.raw, { originalUrl: request.raw.url }) // how Koa learns where it is mounted
+    Object.assign(raw.headers, address)
     raw.url = raw.originalUrl?.slice(MOUNT.length)
     void answer(raw, reply.raw)
   })
