@@ -59,6 +59,8 @@ async function foldersIn(dataFolder: string): Promise<readonly string[]> {
 
 /** @returns how many files were written into the folder */
 export async function restoreFiles(place: Place, dataFolder: string): Promise<number> {
+  // A data folder is whole without a document too.
+  for (const root of ROOTS) await fs.mkdir(path.join(dataFolder, root), { recursive: true, mode: 0o700 })
   const stored = await place.store.list('folder/')
   for (const object of stored) {
     const name = object.slice(0, -PACKED.length)
