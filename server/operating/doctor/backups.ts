@@ -19,7 +19,12 @@ export const lookAtBackups = (ownerUrl: string, now: Date): Promise<readonly Fin
   })
 
 function baseFinding(at: Date | null, now: Date): Finding {
-  if (!at) return wrong('backups', 'There is no base copy.', 'Take one: understory backup')
+  if (!at)
+    return wrong(
+      'backups',
+      'There is no base copy.',
+      'Take one: systemctl start understory-backup, or understory backup as the account of PostgreSQL.',
+    )
   const said = `base copy ${ago(at, now)}`
   return hoursSince(at, now) > A_DAY_AND_TWO_HOURS
     ? wrong('backups', said, 'The daily copy did not run: understory backup says why.')
