@@ -11,6 +11,14 @@ describe('runtime configuration (specification section 7)', () => {
     expect(readConfig({ DATA_GRID_LICENCE_KEY: 'abc' }).dataGridLicenceKey).toBe('abc')
   })
 
+  test('metrics are served nowhere until a port is named, which is not the port of the product', () => {
+    expect(readConfig({}).metrics).toBe(null)
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7')
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT and PORT must differ')
+    expect(() => readConfig({ METRICS_PORT: 'yes' })).toThrow('METRICS_PORT')
+  })
+
   test('tracing is off until a collector is named, which must be an address', () => {
     expect(readConfig({}).tracingCollector).toBe(null)
     expect(readConfig({ TRACING_COLLECTOR: 'https://spans.example/in' }).tracingCollector).toBe(

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import type { ServiceSettings } from './modules/screening/outside-service.ts'
 import type { ViesSettings } from './modules/screening/vat-consultation.ts'
+import type { MetricsAddress } from './platform/metrics/listen.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import type { LimitsPerMinute } from './shared/http/limits.ts'
 
@@ -34,6 +35,8 @@ export type Config = {
   readonly callsPerMinute: LimitsPerMinute
   /** Milliseconds that a call may wait for its turn, and the event loop may be late, before calls are answered with 503; 0: never. */
   readonly overloadedAfter: number
+  /** Where /metrics is served, beside the product; null: nowhere. */
+  readonly metrics: MetricsAddress | null
   /** Handed to the browser at run time, so that it is never bundled. */
   readonly dataGridLicenceKey: string | null
   /** Address that browsers send spans to; off by default. */
@@ -67,9 +70,7 @@ const project = path.join(import.meta.dirname, '..')
 
 /** @throws when a value cannot be meant */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const port = wholeNumber('PORT', environment.PORT, 3000)
-  if (port < 1 || port > 65_535)
-    throw new CannotStart(`PORT must be a number from 1 to 65535, not "${environment.PORT}".`)
+  const port = portOf('PORT', environment.PORT, 3000)
   const origin = originOf(environment.ORIGIN ?? `http://localhost:${port}`)
   const issuer = environment.OIDC_ISSUER || undefined
   const calls = wholeNumber('CALLS_PER_MINUTE', environment.CALLS_PER_MINUTE, 1200)
@@ -100,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: environment.LOG_LEVEL ?? 'info',
     trustProxy: proxiesOf(environment.TRUST_PROXY),
     poolSize: wholeNumber('POOL_SIZE', environment.POOL_SIZE, 12),
+    metrics: metricsOf(environment, port),
     dataGridLicenceKey: environment.DATA_GRID_LICENCE_KEY || null,
     tracingCollector: environment.TRACING_COLLECTOR ? new URL(environment.TRACING_COLLECTOR).href : null,
     holidaysOf: environment.PUBLIC_HOLIDAYS === 'none' ? null : (environment.PUBLIC_HOLIDAYS ?? 'FR'),
@@ -188,6 +190,21 @@ function secretOf(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (text.length < 24) throw new CannotStart(`${name} must have 24 signs at least.`)
   return text
+}
+
+function portOf(name: string, text: string | undefined, standard: number): number {
+  const port = wholeNumber(name, text, standard)
+  if (port < 1 || port > 65_535)
+    throw new CannotStart(`${name} must be a number from 1 to 65535, not "${text}".`)
+  return port
+}
+
+/** On this machine alone unless a host is named. @throws when the product itself would have to share the port */
+function metricsOf({ METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv, own: number): Config['metrics'] {
+  if (!METRICS_PORT) return null
+  const port = portOf('METRICS_PORT', METRICS_PORT, own)
+  if (port === own) throw new CannotStart(`METRICS_PORT and PORT must differ, and both are ${port}.`)
+  return { port, host: METRICS_HOST || '127.0.0.1' }
 }
 
 function wholeNumber(name: string, text: string | undefined, standard: number): number {

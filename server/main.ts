@@ -11,12 +11,14 @@ import { explainAndExit, stopOnSignals } from './platform/process.ts'
 import { inScope, SYSTEM } from './platform/database.ts'
 import { queueWaiting } from './platform/mail/queue.ts'
 import { makeLog } from './platform/log.ts'
+import { listenForMetrics } from './platform/metrics/listen.ts'
 import { migrate } from './platform/migrations.ts'
 import { keepMemorySmall } from './platform/memory.ts'
 import { startJournalChecks } from './modules/ledger/work.ts'
 import { startDwellCounts } from './modules/insights/work.ts'
 import { recordReleases } from './modules/releases/releases.usecases.ts'
 import { startDigests } from './modules/notifications/digest.ts'
+import { metricsOf } from './operating/metrics/metrics.ts'
 import { startFileBackups } from './operating/backup/work.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { settleEarlierReports } from './modules/imports/settle-before.ts'
@@ -48,6 +50,7 @@ export async function serve(
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const deps = makeDeps(config, appUrl, log)
   stops.unshift(() => deps.database.destroy())
+  if (config.metrics) stops.unshift(await listenForMetrics(config.metrics, metricsOf(deps)))
   await checkDataFolder(deps)
   if (config.demonstration) await loadDemonstration(deps, appUrl, say)
   else await sayWhoAdministers(deps)

@@ -19,11 +19,11 @@ const ROOTS = /^(machines|contract|server|src)\//
 const FOR_OPERATORS =
   /^(server\/(operating\/|platform\/(embedded-postgres|cannot-start|process|storage|log|jobs|database|migrations|memory|watchdog|outgoing)|config|main|modules\/site\/openapi|workflow\/journal\/rehearsal)|server\/platform\/identity\/wrong-settings|server\/ledger\/checks|src\/testing\/|src\/features\/shared\/(map\/country-centres|session\/(id-token|token-endpoint))|server\/modules\/invoices\/factur-x)|(^|\/)(samples|example)\.ts$/
 
-/** What the API's description, logs and thrown errors say is not copy. */
+/** What the description of the API, logs, thrown errors and metrics say is not copy. */
 const SILENT_NAMES =
   /^(description|summary|cause|sample|example|className|d|path|viewBox|family|contentType|authorization|standard|aria-keyshortcuts)$/
 const SILENT_CALLS =
-  /(^|\.)(log|logger|console|warn|error|info|debug|fatal|trace|describe|raw|sql|createHash|startsWith|endsWith|includes|replace|split|querySelector|DateTimeFormat|PluralRules|assert)$|^sql|^(log|console|logger)\./
+  /(^|\.)(log|logger|console|warn|error|info|debug|fatal|trace|describe|raw|sql|createHash|startsWith|endsWith|includes|replace|split|querySelector|DateTimeFormat|PluralRules|assert|counter|gauge|durations)$|^sql|^(log|console|logger)\./
 const SILENT_CLASSES = /(Error|RegExp|CannotStart|Map)$/
 
 /** Properties and attributes whose text is read by people, even when it is one word. */

@@ -1,6 +1,7 @@
 /** The pool, the typed database, and the scope that row-level security sees. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { durations } from './metrics/registry.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -22,6 +23,27 @@ export const SYSTEM: Scope = {
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // a date has no time zone: keep it as it is written
 
+const waited = durations({
+  name: 'database_wait_seconds',
+  help: 'Time until a connection of the pool was free',
+})
+
+type OnConnected = Parameters<pg.Pool['connect']>[0]
+
+/** Notes how long callers wait for a connection. */
+class MeasuredPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: OnConnected): void
+  override connect(callback?: OnConnected): Promise<pg.PoolClient> | void {
+    const end = waited.startTimer()
+    if (!callback) return super.connect().finally(end)
+    super.connect((...answer) => {
+      end()
+      callback(...answer)
+    })
+  }
+}
+
 /**
  * Connections send what is queued without waiting for the answer before it (`pipeline`).
  * @param options of each session, as `-c name=value`
@@ -35,7 +57,7 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
     statement_timeout: 15_000,
     ...(options !== undefined && { options }),
   }
-  return outliveCuts(new pg.Pool(settings))
+  return outliveCuts(new MeasuredPool(settings))
 }
 
 /** A cut connection without a listener would end the process. The pool makes a new one; what still uses it fails by itself. */

@@ -1,6 +1,7 @@
 /** Each night's counting, and those that someone wishes for. Several processes may ask; the queue gives it to one. */
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
+import { observeJob } from '../../platform/metrics/jobs.ts'
 import { subscribeChanges } from '../../workflow/outbox/listener.ts'
 import { countDwell } from './count.usecases.ts'
 import { lastRun, lastWish } from './dwell.repository.ts'
@@ -15,8 +16,10 @@ export async function startDwellCounts(deps: Deps): Promise<() => Promise<void>>
   const { jobs, database, pool, log } = deps
   const state = () =>
     inScope(database, SYSTEM, async (trx) => ({ run: await lastRun(trx), wish: await lastWish(trx) }))
-  await jobs.work<Task | null>('dwell', { pollingIntervalSeconds: 1 }, async ([job]) =>
-    log.info(await countDwell(deps, { rebuild: job?.data?.rebuild === true }), 'where operations wait'),
+  await jobs.work<Task | null>('dwell', { pollingIntervalSeconds: 1 }, ([job]) =>
+    observeJob('dwell', async () =>
+      log.info(await countDwell(deps, { rebuild: job?.data?.rebuild === true }), 'where operations wait'),
+    ),
   )
   await jobs.schedule('dwell', NIGHTLY)
   const { run } = await state()

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { live } from '../../../contract/live.ts'
 import { toWire } from '../../../contract/http/wire.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { gauge } from '../../platform/metrics/registry.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
 import type { Database, Scope } from '../../platform/database.ts'
@@ -20,6 +21,8 @@ const LOOK_EVERY_MS = 500
 /** Open at once: of one browser, with all of its tabs, and of one network. Beyond that a stream is refused with 429. */
 export const MOST_STREAMS = { session: 12, address: 200 } as const
 const RETRY_AFTER_SECONDS = 30
+
+const openStreams = gauge({ name: 'event_streams', help: 'Event streams of browsers that are open' })
 
 type Stream = { readonly hash: Buffer; readonly end: () => void }
 
@@ -100,10 +103,12 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
       clearInterval(heartbeat)
       unsubscribe()
       open.delete(end)
+      openStreams.dec()
       if (stream) streams.delete(stream)
       reply.raw.end()
     }
     open.add(end)
+    openStreams.inc()
     if (stream) streams.add(stream)
     reply.raw.once('close', end)
     return reply

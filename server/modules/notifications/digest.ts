@@ -5,6 +5,7 @@ import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import type { Deps } from '../../deps.ts'
 import { sendEmail } from '../../emails/send.ts'
 import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'
+import { observeJob } from '../../platform/metrics/jobs.ts'
 
 /** Before people begin to work; UTC. */
 const DAILY = '17 5 * * *'
@@ -15,7 +16,9 @@ type Places = Pick<Deps, 'database' | 'config' | 'clock'>
 /** The queue has been started. */
 export async function startDigests(deps: Deps): Promise<void> {
   const { jobs, log } = deps
-  await jobs.work('digest', async () => log.info(await sendDigests(deps), 'daily summaries'))
+  await jobs.work('digest', () =>
+    observeJob('digest', async () => log.info(await sendDigests(deps), 'daily summaries')),
+  )
   await jobs.schedule('digest', DAILY)
 }
 

@@ -4,6 +4,7 @@ import type { Letter, MailPort } from './letter.ts'
 import { inScope, SYSTEM, type Database } from '../database.ts'
 import type { Storage } from '../storage/storage.ts'
 import { recordBounce, refusalOf } from './bounces.ts'
+import { counter } from '../metrics/registry.ts'
 import { insertMail, type QueuedLetter } from './queue.ts'
 
 type Options = {
@@ -19,6 +20,12 @@ type Options = {
 
 /** The library itself would wait ten minutes, and the job with it; a letter that did not go is sent again. */
 const PATIENCE_MS = 20_000
+
+const handedOver = counter({
+  name: 'emails_total',
+  help: 'E-mails that were handed to the mail server; failed ones are tried again, refused ones never',
+  labels: ['outcome'],
+})
 
 /** Without `smtpUrl` letters stay readable in the back office and are marked as not sent. */
 export function mailPort(options: Options): MailPort {
@@ -70,10 +77,12 @@ export function mailPort(options: Options): MailPort {
     } catch (error) {
       const refusal = refusalOf(error)
       // What may go better later is tried again; a final refusal is written down.
+      handedOver.inc({ outcome: refusal === null ? 'failed' : 'refused' })
       if (refusal === null) throw error
       await inScope(database, SYSTEM, (trx) => recordBounce(trx, mailId, refusal, clock()))
       return
     }
+    handedOver.inc({ outcome: 'sent' })
     await inScope(database, SYSTEM, (trx) =>
       trx.updateTable('mail').set({ sent_at: clock() }).where('id', '=', mailId).execute(),
     )

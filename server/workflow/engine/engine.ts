@@ -15,6 +15,7 @@ import { announce, type Announcement } from '../outbox/announce.ts'
 import { hashOf, linkAt } from '../journal/chain.ts'
 import type { Statement } from '../transaction.ts'
 import { bodyHashOf, checkRepeated, findKey, type KnownKey } from './keys.ts'
+import { observeEvent } from './observed.ts'
 import { saveStatement, type Changes, type Store, type UsedKey } from './save.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -90,13 +91,26 @@ export type WorkflowKind<
  * Asks the machine about one event of a locked row. Changes nothing.
  * @throws Refused 400 with fields, 403, 404, 409 with a sentence
  */
-export async function judge<Row, Machine extends AnyStateMachine>(
-  kind: Pick<WorkflowKind<Row, Machine, never>, 'guards' | 'standing' | 'actor'>,
+export const judge = <Row, Machine extends AnyStateMachine>(
+  kind: Judging<Row, Machine>,
+  setting: Setting,
+  row: Row,
+  sent: Asked,
+) => decide(kind, setting, row, kind.standing(row), sent)
+
+type Judging<Row, Machine extends AnyStateMachine> = Pick<
+  WorkflowKind<Row, Machine, never>,
+  'guards' | 'standing' | 'actor'
+>
+type Asked = Pick<Sent, 'type' | 'payload' | 'version'>
+
+async function decide<Row, Machine extends AnyStateMachine>(
+  kind: Judging<Row, Machine>,
   { scope, now, surroundings, prepare }: Setting,
   row: Row,
-  { type, payload, version }: Pick<Sent, 'type' | 'payload' | 'version'>,
+  standing: Standing<Machine>,
+  { type, payload, version }: Asked,
 ) {
-  const standing = kind.standing(row)
   if (version !== null && version !== standing.version) throw new Refused(409, 'stale_version')
   const { machine, events } = standing.decider
   const by = kind.actor(row, scope, events, type)
@@ -104,7 +118,7 @@ export async function judge<Row, Machine extends AnyStateMachine>(
   const at = now.toISOString()
   const decided = step(machine, events, standing.snapshot, { ...payload, type }, by, at, surroundings)
   if (!decided.ok) throw refusedBy(decided, kind.guards)
-  return { standing, by, at, decided }
+  return { by, at, decided }
 }
 
 /**
@@ -122,8 +136,21 @@ export async function transition<
   around: Around,
   row: Row,
   sent: Sent,
-): Promise<{ readonly save: Statement; readonly version: number; readonly done: Done }> {
-  const { standing, by, at, decided } = await judge(kind, around, row, sent)
+): Promise<Transitioned<Done>> {
+  const standing = kind.standing(row)
+  return observeEvent(standing.decider, sent, () => carry(kind, around, row, standing, sent))
+}
+
+type Transitioned<Done> = { readonly save: Statement; readonly version: number; readonly done: Done }
+
+async function carry<Row, Machine extends AnyStateMachine, Around extends Setting, Done extends Carried>(
+  kind: WorkflowKind<Row, Machine, Around, Done>,
+  around: Around,
+  row: Row,
+  standing: Standing<Machine>,
+  sent: Sent,
+): Promise<Transitioned<Done>> {
+  const { by, at, decided } = await decide(kind, around, row, standing, sent)
   const { id, version: before, headHash, decider } = standing
   const { type, payload: raw, key = null, firedTimer = null } = sent
   const version = before + 1

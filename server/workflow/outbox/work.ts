@@ -1,6 +1,7 @@
 /** What runs beside the calls: deadlines, the outbox, the effects. Several processes may all do it. */
 import type { Job, JobResult } from 'pg-boss'
 import type { Jobs } from '../../platform/jobs.ts'
+import { observeJob } from '../../platform/metrics/jobs.ts'
 import { carryOut, type Outside } from '../effects/carry-out.ts'
 import { closeListener, subscribeChanges } from './listener.ts'
 import { relayOutbox, type EffectJob } from './outbox.ts'
@@ -28,10 +29,10 @@ export async function startWork(worker: Worker): Promise<() => Promise<void>> {
   const { jobs, log } = worker
   await jobs.start()
   const timers = await jobs.work<DueTimer, unknown, typeof BATCHES>('timer', BATCHES, (due) =>
-    settle(worker, due, (timer) => fireTimer(worker, timer)),
+    settle(worker, 'timer', due, (timer) => fireTimer(worker, timer)),
   )
   const effects = await jobs.work<EffectJob, unknown, typeof BATCHES>('effect', BATCHES, (waiting) =>
-    settle(worker, waiting, ({ outboxId }) => carryOut(worker, outboxId)),
+    settle(worker, 'effect', waiting, ({ outboxId }) => carryOut(worker, outboxId)),
   )
   const relay = relayOnce(worker, () => jobs.notifyWorker(effects))
   const sweep = async () => {
@@ -65,6 +66,7 @@ export async function startWork(worker: Worker): Promise<() => Promise<void>> {
 /** Each job of a batch succeeds or fails for itself. */
 async function settle<Data>(
   { pool }: Pick<Worker, 'pool'>,
+  queue: string,
   batch: readonly Job<Data>[],
   run: (data: Data) => Promise<unknown>,
 ): Promise<JobResult[]> {
@@ -74,7 +76,7 @@ async function settle<Data>(
     results.push(
       ...(await Promise.all(
         batch.slice(start, start + AT_ONCE).map(({ id, data }) =>
-          run(data).then(
+          observeJob(queue, () => run(data)).then(
             (): JobResult => ({ id, status: 'completed' }),
             (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
           ),

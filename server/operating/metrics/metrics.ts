@@ -1,0 +1,81 @@
+/** Everything that /metrics tells: what this process counted, its pool of connections, and what waits in the database. */
+import { Registry } from 'prom-client'
+import type { Deps } from '../../deps.ts'
+import { logOfState } from '../../platform/log.ts'
+import { gauge, processRegistry, watchProcess } from '../../platform/metrics/registry.ts'
+import { stateGauges } from './gauges.ts'
+import { readState, type State } from './state.ts'
+
+type Places = Pick<Deps, 'pool' | 'database' | 'clock' | 'log'> & {
+  readonly config: Pick<Deps['config'], 'smtpUrl'>
+}
+
+/** Who asks more often is told what was found last, so that asking is no burden. */
+const READ_EVERY_MS = 5_000
+/** A database that is slow or gone must not silence the figures of the process. */
+const PATIENCE_MS = 3_000
+
+/** @returns what makes the text, in the format of Prometheus */
+export function metricsOf({ pool, database, clock, log, config }: Places): () => Promise<string> {
+  watchProcess()
+  const own = ownGauges(pool, config.smtpUrl !== undefined)
+  const gauges = stateGauges()
+  const reported = logOfState(log, 'the metrics of the database cannot be read', 'they can be read again')
+  let reading: Promise<State> | null = null
+  let last: { readonly at: number; readonly state: State } | null = null
+
+  const read = (): Promise<State> =>
+    (reading ??= readState(database, clock())
+      .then((state) => {
+        last = { at: performance.now(), state }
+        return state
+      })
+      .finally(() => (reading = null)))
+
+  const current = async (): Promise<State | null> => {
+    if (last && performance.now() - last.at < READ_EVERY_MS) return last.state
+    try {
+      const state = await inTime(read())
+      reported.works()
+      return state
+    } catch (error) {
+      reported.fails(error)
+      return null
+    }
+  }
+
+  return async () => {
+    const parts = await Promise.all([processRegistry.metrics(), own(), gauges(await current())])
+    return parts.join('\n')
+  }
+}
+
+function ownGauges(pool: Places['pool'], sendsMail: boolean): () => Promise<string> {
+  const registry = new Registry()
+  const one = (name: string, help: string) => gauge({ name, help }, registry)
+  const connections = gauge(
+    { name: 'database_connections', help: 'Open connections of the pool', labels: ['state'] },
+    registry,
+  )
+  const most = one('database_connections_max', 'Connections that the pool may open')
+  const waiting = one('database_waiting', 'Callers that wait for a connection of the pool')
+  one('mail_server_configured', '1 when e-mails are sent; 0 when they stay in the back office').set(
+    sendsMail ? 1 : 0,
+  )
+  return () => {
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    most.set(pool.options.max ?? 0)
+    waiting.set(pool.waitingCount)
+    return registry.metrics()
+  }
+}
+
+/** @throws when it takes too long; the work goes on */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database is too slow')), PATIENCE_MS)
+  })
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,30 @@
+/** How long jobs take, and how they end; one that failed is tried again by the queue. */
+import { durations, gauge } from './registry.ts'
+
+const seconds = durations({
+  name: 'job_duration_seconds',
+  help: 'Time that one job took',
+  labels: ['queue', 'outcome'],
+})
+
+const running = gauge({
+  name: 'jobs_running',
+  help: 'Jobs that this process works on',
+  labels: ['queue'],
+})
+
+/** @throws as the job does */
+export async function observeJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
+  const end = seconds.startTimer({ queue })
+  running.inc({ queue })
+  try {
+    const result = await run()
+    end({ outcome: 'completed' })
+    return result
+  } catch (error) {
+    end({ outcome: 'failed' })
+    throw error
+  } finally {
+    running.dec({ queue })
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What this process counts, in the format of Prometheus. Labels have few values, known beforehand: no ids, no addresses, no
+ * words that a caller sent.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** In front of every name, so that the figures of one product stand together. */
+const PREFIX = 'understory_'
+
+/** Of the process. Figures about the state of a database are asked for at each look, and live in a registry of their own. */
+export const processRegistry = new Registry()
+
+/** Seconds: from a page that is answered from memory to one that a person gives up on. */
+const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+type Described<Label extends string> = {
+  readonly name: string
+  readonly help: string
+  readonly labels?: readonly Label[]
+}
+
+const configOf = <Label extends string>(
+  { name, help, labels = [] }: Described<Label>,
+  registry: Registry,
+) => ({
+  name: PREFIX + name,
+  help,
+  labelNames: [...labels],
+  registers: [registry],
+})
+
+/** A count that only grows; its name ends in `_total`. */
+export const counter = <Label extends string>(described: Described<Label>): Counter<Label> =>
+  new Counter(configOf(described, processRegistry))
+
+/** Durations in seconds. */
+export const durations = <Label extends string>(described: Described<Label>): Histogram<Label> =>
+  new Histogram({ ...configOf(described, processRegistry), buckets: SECONDS })
+
+/** A value that rises and falls. */
+export const gauge = <Label extends string>(
+  described: Described<Label>,
+  registry: Registry = processRegistry,
+): Gauge<Label> => new Gauge(configOf(described, registry))
+
+let isWatched = false
+
+/** Begins to watch event loop, heap, garbage collection and memory. Safe to call again. */
+export function watchProcess(): void {
+  if (isWatched) return
+  isWatched = true
+  collectDefaultMetrics({ register: processRegistry })
+}
