@@ -32,6 +32,8 @@ export const Site = z.object({
   dataGridLicenceKey: z.string().nullable(),
   /** Where spans of rendering and navigating are sent; null: nothing is traced. */
   tracingCollector: z.url().nullable(),
+  /** The server traces calls: a click's calls name its trace. */
+  isTraced: z.boolean(),
 })
 export type Site = z.infer<typeof Site>
 

@@ -27,6 +27,18 @@ describe('runtime configuration (specification section 7)', () => {
     expect(() => readConfig({ TRACING_COLLECTOR: 'spans' })).toThrow('Invalid URL')
   })
 
+  test('the server traces nothing until a collector is named; a part of the traces is from 0 to 1', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
+    expect(readConfig({}).tracing).toBe(null)
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracing).toEqual({
+      endpoint: 'http://127.0.0.1:4318/',
+      service: 'understory',
+      ratio: 0.1,
+    })
+    const wrong = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '10' }
+    expect(() => readConfig(wrong)).toThrow('OTEL_TRACES_SAMPLER_ARG')
+  })
+
   test('the browser learns both with the site, and may reach the collector only when there is one', async () => {
     const site = (await app.inject({ url: '/proxy/site' })).json<Record<string, unknown>>()
     expect(site).toMatchObject({ data_grid_licence_key: null, tracing_collector: null })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { ServiceSettings } from './modules/screening/outside-service.ts'
 import type { ViesSettings } from './modules/screening/vat-consultation.ts'
 import type { MetricsAddress } from './platform/metrics/listen.ts'
+import type { TracingSettings } from './platform/tracing/collector.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import type { LimitsPerMinute } from './shared/http/limits.ts'
 
@@ -37,6 +38,8 @@ export type Config = {
   readonly overloadedAfter: number
   /** Where /metrics is served, beside the product; null: nowhere. */
   readonly metrics: MetricsAddress | null
+  /** Where spans of the server are sent; null: nothing is traced. */
+  readonly tracing: TracingSettings | null
   /** Handed to the browser at run time, so that it is never bundled. */
   readonly dataGridLicenceKey: string | null
   /** Address that browsers send spans to; off by default. */
@@ -102,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: proxiesOf(environment.TRUST_PROXY),
     poolSize: wholeNumber('POOL_SIZE', environment.POOL_SIZE, 12),
     metrics: metricsOf(environment, port),
+    tracing: tracingOf(environment),
     dataGridLicenceKey: environment.DATA_GRID_LICENCE_KEY || null,
     tracingCollector: environment.TRACING_COLLECTOR ? new URL(environment.TRACING_COLLECTOR).href : null,
     holidaysOf: environment.PUBLIC_HOLIDAYS === 'none' ? null : (environment.PUBLIC_HOLIDAYS ?? 'FR'),
@@ -197,6 +201,18 @@ function portOf(name: string, text: string | undefined, standard: number): numbe
   if (port < 1 || port > 65_535)
     throw new CannotStart(`${name} must be a number from 1 to 65535, not "${text}".`)
   return port
+}
+
+function tracingOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_SERVICE_NAME: service,
+  OTEL_TRACES_SAMPLER_ARG: part,
+}: NodeJS.ProcessEnv): Config['tracing'] {
+  if (!endpoint) return null
+  const ratio = Number(part ?? 1)
+  if (!(ratio >= 0 && ratio <= 1))
+    throw new CannotStart(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${part}".`)
+  return { endpoint: new URL(endpoint).href, service: service || 'understory', ratio }
 }
 
 /** On this machine alone unless a host is named. @throws when the product itself would have to share the port */

@@ -24,6 +24,7 @@ import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { settleEarlierReports } from './modules/imports/settle-before.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { hasPlatformOwner } from './modules/organizations/first-owner.usecases.ts'
+import { startTracing } from './platform/tracing/collector.ts'
 import { startWork } from './workflow/outbox/work.ts'
 import { warnAboutProvider } from './platform/identity/tokens.ts'
 
@@ -44,6 +45,7 @@ export async function serve(
 ): Promise<void> {
   keepMemorySmall()
   const log = makeLog(config, logToFile)
+  if (config.tracing) stops.unshift(await startTracing(config.tracing))
   const missing = await checkDatabase(ownerUrl, appUrl)
   if (missing !== null) log.info(missing)
   const applied = await migrate(ownerUrl, appUrl)

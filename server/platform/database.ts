@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { durations } from './metrics/registry.ts'
+import { inSpan, traceParent } from './tracing/spans.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -70,10 +71,12 @@ export function outliveCuts(pool: pg.Pool): pg.Pool {
 export const openDatabase = (pool: pg.Pool): Database =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-/** One statement that sets the scope for the running transaction; the values are quoted here. */
+/** One statement that sets scope and trace for the running transaction; the values are quoted here. */
 export function scopeSql({ personId, organizationId, platform }: Scope): string {
   const quoted = (value: string) => pg.escapeLiteral(value)
-  return `select set_config('app.person', ${quoted(personId)}, true), set_config('app.organization', ${quoted(organizationId ?? '')}, true), set_config('app.platform', '${platform ? 'on' : 'off'}', true)`
+  const parent = traceParent()
+  const trace = parent === null ? '' : `, set_config('app.trace', ${quoted(parent)}, true)`
+  return `select set_config('app.person', ${quoted(personId)}, true), set_config('app.organization', ${quoted(organizationId ?? '')}, true), set_config('app.platform', '${platform ? 'on' : 'off'}', true)${trace}`
 }
 
 /** Serialization failure and deadlock: the whole transaction may be tried again. */
@@ -88,16 +91,24 @@ export async function inScope<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().execute(async (trx) => {
-        // Sent without waiting: statements of one connection are answered in order, and the scope stands first.
-        const [, result] = await Promise.all([sql.raw(scopeSql(scope)).execute(trx), run(trx)])
-        return result
-      })
+      return await inTransactionSpan(() =>
+        database.transaction().execute(async (trx) => {
+          // Sent without waiting: statements of one connection are answered in order, and the scope stands first.
+          const [, result] = await Promise.all([sql.raw(scopeSql(scope)).execute(trx), run(trx)])
+          return result
+        }),
+      )
     } catch (error) {
       if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw error
     }
   }
 }
+
+const TRANSACTION = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
+
+/** From the wait for a connection to the commit. @throws as `run` does */
+export const inTransactionSpan = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  inSpan('database transaction', TRANSACTION, run)
 
 /** Codes of PostgreSQL and of the socket to it: shut down, starting up, connection lost, not to be had, none left. */
 const GONE = /^(57P0[1-3]|08...|53300|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/

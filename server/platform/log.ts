@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import pino, { type Logger, type LoggerOptions } from 'pino'
+import { traceId } from './tracing/spans.ts'
 import { addressWithoutSecrets, textWithoutSecrets } from './secrets.ts'
 
 const REDACTED = [
@@ -30,6 +31,10 @@ function errorWithoutSecrets(error: unknown): unknown {
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: REDACTED,
+  mixin: () => {
+    const trace = traceId()
+    return trace === undefined ? {} : { trace }
+  },
   serializers: {
     err: errorWithoutSecrets,
     req: ({ method, url, ip }: FastifyRequest) => ({ method, url: addressWithoutSecrets(url), ip }),

@@ -96,6 +96,8 @@ export type WorkflowTables = {
     params: Json<Record<string, unknown>>
     created_at: ColumnType<Date, Date | undefined, never>
     dispatched_at: Date | null
+    /** Of what left the message: set by the database, from the transaction's scope. */
+    trace: ColumnType<string | null, never, never>
   }
   idempotency: {
     person_id: string

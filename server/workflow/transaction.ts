@@ -1,7 +1,7 @@
 /** Transactions on a raw, pipelining client: the statements of one array travel in one round trip. */
 import pg from 'pg'
 import { reportedInWords } from '../ledger/withdraw.ts'
-import { scopeSql, sqlState, type Scope } from '../platform/database.ts'
+import { inTransactionSpan, scopeSql, sqlState, type Scope } from '../platform/database.ts'
 
 export type Statement = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
 
@@ -41,7 +41,12 @@ export const COMMIT: Statement = { text: 'commit' }
  * and tries again after a serialization failure or a deadlock.
  * @throws Refused 409 when units would stay in the market that the registry reports as gone
  */
-export async function withClient<Result>(
+export const withClient = <Result>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => inTransactionSpan(() => withLentClient(pool, run))
+
+async function withLentClient<Result>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {

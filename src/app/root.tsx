@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation, useLocation } fro
 import { signOut } from '../features/shared/session/sign-in.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
 import { tabTitleOf, useSubject, useSettled } from '../lib/tab-title.ts'
-import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
+import { isTracing, navigationSpan, startTracing, traceClicks } from '../lib/tracing.ts'
 import { watchBuilds } from './latest-build.ts'
 import { Leaving } from './leaving.tsx'
 import { placeAt, prefetchPointed, prefetchSoon } from './prefetch.ts'
@@ -39,6 +39,8 @@ export function Root() {
   useEffect(() => {
     if (collector) startTracing(collector)
   }, [collector])
+  const isTraced = site?.isTraced
+  useEffect(() => (isTraced ? traceClicks() : undefined), [isTraced])
   useEffect(() => {
     if (!isMoving) prefetchSoon()
   }, [isMoving])

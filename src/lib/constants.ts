@@ -20,5 +20,7 @@ export const BUILD_POLL = 60 * SECOND
 export const TOOLTIP_DELAY = 120
 /** A span of rendering a component ends by itself after this long. */
 export const RENDER_SPAN_TIMEOUT = 2 * SECOND
+/** Calls this shortly after a click belong to its trace. */
+export const CLICK_TRACE_WINDOW = 5 * SECOND
 /** A click this shortly before a navigation caused it. */
 export const CLICK_REDIRECT_WINDOW = 0.3 * SECOND

@@ -4,6 +4,7 @@ import type { Problem } from '../../contract/http/errors.ts'
 import type { Answer, CallKey, Request } from './api.ts'
 import { t } from './messages.ts'
 import { notify, settle } from './notifications.ts'
+import { traceHeaders } from './tracing.ts'
 
 /** A refusal of the API, with its stable code and a sentence for people. */
 export class ApiProblem extends Error {
@@ -92,7 +93,10 @@ async function answered(key: string, request: unknown, options: CallOptions): Pr
     fetch(PREFIX_OF_CALLS + fill(path, parts.params) + searchOf(parts.query), {
       method,
       credentials: 'same-origin',
-      headers: parts.body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...traceHeaders(),
+        ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(toWire(parts.body)) }),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),

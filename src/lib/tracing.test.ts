@@ -7,6 +7,7 @@ async function page() {
   vi.stubGlobal('document', {
     visibilityState: 'visible',
     addEventListener: (type: string, run: () => void) => listeners.set(type, run),
+    removeEventListener: (type: string) => listeners.delete(type),
   })
   const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true)
   vi.stubGlobal('navigator', { sendBeacon })
@@ -69,4 +70,37 @@ test('a click within 0.3 s before a navigation caused it', async () => {
     { name: '/admin', cause: 'click' },
     { name: '/admin/mails', cause: 'program' },
   ])
+})
+
+test('calls within 5 s after a click name its trace, each with a span of its own', async () => {
+  const { traceClicks, traceHeaders, click } = await page()
+  click()
+  expect(traceHeaders()).toEqual({})
+  const stop = traceClicks()
+  expect(traceHeaders()).toEqual({})
+  click()
+  const [one, other] = [traceHeaders()['traceparent'] ?? '', traceHeaders()['traceparent'] ?? '']
+  expect(one).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
+  expect(other.slice(0, 35)).toBe(one.slice(0, 35))
+  expect(other).not.toBe(one)
+  click()
+  expect(traceHeaders()['traceparent']?.slice(0, 35)).not.toBe(one.slice(0, 35))
+  vi.advanceTimersByTime(5_001)
+  expect(traceHeaders()).toEqual({})
+  stop()
+  click()
+  expect(traceHeaders()).toEqual({})
+})
+
+test('a navigation names the trace of its click, so that both sides can be read together', async () => {
+  const { startTracing, traceClicks, traceHeaders, navigationSpan, sent, click } = await page()
+  startTracing('/spans')
+  traceClicks()
+  click()
+  navigationSpan()('/admin')
+  vi.advanceTimersByTime(5_000)
+  const trace = (sent()[0] as { trace?: string }).trace
+  click()
+  expect(trace).toMatch(/^[\da-f]{32}$/)
+  expect(traceHeaders()['traceparent']).not.toContain(trace)
 })

@@ -2,7 +2,7 @@
  * Spans of rendering and navigating for a collector of the operator's choice. Off unless the site names one: then spans
  * are kept in memory and sent in batches as JSON. Nothing about people is in them: paths are patterns, not addresses.
  */
-import { CLICK_REDIRECT_WINDOW, RENDER_SPAN_TIMEOUT } from './constants.ts'
+import { CLICK_REDIRECT_WINDOW, CLICK_TRACE_WINDOW, RENDER_SPAN_TIMEOUT } from './constants.ts'
 
 /** Times in milliseconds since the page began. */
 type Span = {
@@ -14,6 +14,8 @@ type Span = {
   readonly timedOut?: boolean
   /** A navigation that a click caused is a redirect of the person's; others are the program's. */
   readonly cause?: 'click' | 'program'
+  /** Of the click before it, where the server traces too. */
+  readonly trace?: string
 }
 type Fault = { readonly name: 'error'; readonly message: string }
 
@@ -33,6 +35,27 @@ export function startTracing(address: string): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
   setInterval(flush, BATCH_TIME)
 }
+
+let click: { readonly at: number; readonly trace: string } | null = null
+
+/** Begins a trace with each click, which its calls name. @returns how to stop */
+export function traceClicks(): () => void {
+  const begin = () => (click = { at: performance.now(), trace: hex(16) })
+  document.addEventListener('click', begin, { capture: true })
+  return () => document.removeEventListener('click', begin, { capture: true })
+}
+
+const traceOfClick = (): string | null =>
+  click && performance.now() - click.at <= CLICK_TRACE_WINDOW ? click.trace : null
+
+/** For a call: the trace of the click before it (W3C Trace Context). Nothing where the server does not trace. */
+export function traceHeaders(): Readonly<Record<string, string>> {
+  const trace = traceOfClick()
+  return trace === null ? {} : { traceparent: `00-${trace}-${hex(8)}-01` }
+}
+
+const hex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((one) => one.toString(16).padStart(2, '0')).join('')
 
 export const isTracing = (): boolean => collector !== null
 
@@ -70,7 +93,16 @@ export function renderSpan(name: string): () => void {
 export function navigationSpan(): (name: string) => void {
   const start = performance.now()
   const cause = start - lastClick <= CLICK_REDIRECT_WINDOW ? 'click' : 'program'
-  return (name) => traced({ kind: 'navigation', name, start, duration: performance.now() - start, cause })
+  const trace = traceOfClick()
+  return (name) =>
+    traced({
+      kind: 'navigation',
+      name,
+      start,
+      duration: performance.now() - start,
+      cause,
+      ...(trace !== null && { trace }),
+    })
 }
 
 /** Redirects, refusals and missing pages are answers and no errors (specification section 8). */

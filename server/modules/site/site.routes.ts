@@ -39,6 +39,7 @@ export function siteRoutes(app: FastifyInstance, { config, database }: Deps): vo
     },
     dataGridLicenceKey: config.dataGridLicenceKey,
     tracingCollector: config.tracingCollector,
+    isTraced: config.tracing !== null,
   }))
 
   // Sums over the whole ledger: read as the system, and nothing but sums leaves.

@@ -1,6 +1,10 @@
-/** How long calls take, by the pattern of their route: never by their address, which names things and people. */
-import type { FastifyInstance } from 'fastify'
+/** How long calls take, and their spans, by the pattern of their route: never by their address, which names things and people. */
+import type { ServerResponse } from 'node:http'
+import { context, SpanStatusCode, type Context } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { counter, durations, gauge } from '../metrics/registry.ts'
+import { contextOf, isTracing, openSpan } from '../tracing/spans.ts'
 
 const seconds = durations({
   name: 'http_request_duration_seconds',
@@ -16,12 +20,27 @@ const overloaded = counter({
 /** Requests for addresses that no route has. */
 const UNMATCHED = 'none'
 
+/** Event streams last as long as a page is open, files of the web app say nothing. */
+const isTraced = ({ url, routeOptions }: FastifyRequest): boolean =>
+  isTracing() && url.startsWith(PREFIX) && routeOptions.url !== undefined && !routeOptions.config.stays
+
 /** Call it before the routes are registered. */
 export function observeCalls(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  const traces = new WeakMap<FastifyRequest, Context>()
+  app.addHook('onRequest', (request, { raw }, done) => {
     open.inc()
     // Also where the caller hangs up, and for event streams, which leave the framework's hands.
-    reply.raw.once('close', () => open.dec())
+    raw.once('close', () => open.dec())
+    if (!isTraced(request)) return done()
+    const inside = traceCall(request, raw)
+    traces.set(request, inside)
+    context.with(inside, done)
+  })
+  // A body that arrives later arrives outside of the trace.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const inside = traces.get(request)
+    if (inside) context.with(inside, done)
+    else done()
   })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     const { url: route = UNMATCHED, config } = request.routeOptions
@@ -30,4 +49,17 @@ export function observeCalls(app: FastifyInstance): void {
     const status = `${Math.floor(statusCode / 100)}xx`
     seconds.observe({ method: request.method, route, status }, elapsedTime / 1000)
   })
+}
+
+function traceCall({ method, headers, routeOptions }: FastifyRequest, answer: ServerResponse): Context {
+  const route = routeOptions.url ?? UNMATCHED
+  const attributes = { 'http.request.method': method, 'http.route': route }
+  const parent = contextOf(headers.traceparent?.toString())
+  const { span, inside } = openSpan(`${method} ${route}`, { kind: 'server', attributes }, parent)
+  answer.once('close', () => {
+    span.setAttribute('http.response.status_code', answer.statusCode)
+    if (answer.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  })
+  return inside
 }

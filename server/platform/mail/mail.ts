@@ -5,6 +5,7 @@ import { inScope, SYSTEM, type Database } from '../database.ts'
 import type { Storage } from '../storage/storage.ts'
 import { recordBounce, refusalOf } from './bounces.ts'
 import { counter } from '../metrics/registry.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { insertMail, type QueuedLetter } from './queue.ts'
 
 type Options = {
@@ -73,7 +74,9 @@ export function mailPort(options: Options): MailPort {
     try {
       // Named in what is sent, so that a mail service can say which letter it could not deliver.
       const headers = { 'x-mail-sid': mailId }
-      await transport.sendMail({ from, to, subject, text, attachments, headers })
+      await inSpan('send e-mail', { kind: 'client' }, () =>
+        transport.sendMail({ from, to, subject, text, attachments, headers }),
+      )
     } catch (error) {
       const refusal = refusalOf(error)
       // What may go better later is tried again; a final refusal is written down.

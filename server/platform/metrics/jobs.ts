@@ -1,4 +1,5 @@
 /** How long jobs take, and how they end; one that failed is tried again by the queue. */
+import { contextOf, inSpan } from '../tracing/spans.ts'
 import { durations, gauge } from './registry.ts'
 
 const seconds = durations({
@@ -13,8 +14,14 @@ const running = gauge({
   labels: ['queue'],
 })
 
-/** @throws as the job does */
-export async function observeJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
+/** @param trace of what the job follows from; without it a trace begins @throws as the job does */
+export const observeJob = <Result>(
+  queue: string,
+  run: () => Promise<Result>,
+  trace?: string,
+): Promise<Result> => inSpan(`job ${queue}`, { kind: 'job' }, () => measureJob(queue, run), contextOf(trace))
+
+async function measureJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
   const end = seconds.startTimer({ queue })
   running.inc({ queue })
   try {

@@ -1,7 +1,8 @@
-/** Counts the events that machines decide on: how many of each are accepted, and with which code the others are refused. */
+/** Counts and traces the events that machines decide on: how many are accepted, and with which code the others are refused. */
 import type { EventTable } from '../../../machines/kernel/define.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { counter } from '../../platform/metrics/registry.ts'
+import { inSpan } from '../../platform/tracing/spans.ts'
 
 const decided = counter({
   name: 'machine_events_total',
@@ -26,7 +27,7 @@ export async function observeEvent<Result>(
 ): Promise<Result> {
   const labels = { workflow: decider.name, event: labelOf(decider, event) }
   try {
-    const result = await decide()
+    const result = await inSpan('machine event', { attributes: labels }, decide)
     decided.inc({ ...labels, outcome: 'accepted' })
     return result
   } catch (error) {

@@ -5,7 +5,11 @@ import { inTransaction, type Jobs } from '../../platform/jobs.ts'
 import type { Engine } from '../advance.ts'
 import { begin, COMMIT, together, withClient } from '../transaction.ts'
 
-export type EffectJob = { readonly outboxId: string }
+export type EffectJob = {
+  readonly outboxId: string
+  /** Of what left the message; see platform/tracing. */
+  readonly trace?: string
+}
 
 const BATCH = 200
 /** Certificates and tranches go before letters. */
@@ -20,17 +24,17 @@ export async function relayOutbox(engine: Pick<Engine, 'pool'>, jobs: Pick<Jobs,
   for (;;) {
     const batch = await withClient(engine.pool, async (client) => {
       await together(client, begin(SYSTEM))
-      const waiting = await rows<{ id: string; kind: string }>(
+      const waiting = await rows<{ id: string; kind: string; trace: string | null }>(
         client,
-        'select id, kind from outbox where dispatched_at is null order by id limit $1 for update skip locked',
+        'select id, kind, trace from outbox where dispatched_at is null order by id limit $1 for update skip locked',
         [BATCH],
       )
       if (waiting.length > 0) {
         await jobs.insert(
           'effect',
-          waiting.map(({ id, kind }) => ({
+          waiting.map(({ id, kind, trace }) => ({
             id,
-            data: { outboxId: id } satisfies EffectJob,
+            data: { outboxId: id, ...(trace !== null && { trace }) } satisfies EffectJob,
             priority: kind === 'notify' ? 0 : SOMEBODY_WAITS,
           })),
           { db: inTransaction(client) },

@@ -64,7 +64,7 @@ export async function startWork(worker: Worker): Promise<() => Promise<void>> {
 }
 
 /** Each job of a batch succeeds or fails for itself. */
-async function settle<Data>(
+async function settle<Data extends DueTimer | EffectJob>(
   { pool }: Pick<Worker, 'pool'>,
   queue: string,
   batch: readonly Job<Data>[],
@@ -76,7 +76,7 @@ async function settle<Data>(
     results.push(
       ...(await Promise.all(
         batch.slice(start, start + AT_ONCE).map(({ id, data }) =>
-          observeJob(queue, () => run(data)).then(
+          observeJob(queue, () => run(data), 'trace' in data ? data.trace : undefined).then(
             (): JobResult => ({ id, status: 'completed' }),
             (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
           ),

@@ -10,6 +10,7 @@ import {
   report,
   type CallOptions,
 } from '../http.ts'
+import { traceHeaders } from '../tracing.ts'
 
 export type Upload<Key extends CallKey> = Request<Key> & {
   readonly file: File
@@ -32,6 +33,7 @@ export function upload<Key extends CallKey>(
   form.append('file', file)
   const request = new XMLHttpRequest()
   request.open(method, addressOf(path, params))
+  for (const [name, value] of Object.entries(traceHeaders())) request.setRequestHeader(name, value)
   request.responseType = 'json'
   if (onProgress)
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -1,0 +1,85 @@
+/**
+ * Spans of OpenTelemetry, and the trace that the running work belongs to. Nothing is made until `startTracing` (collector.ts) has
+ * been called. Attributes have few values, known beforehand: no ids, no addresses, no words that a caller sent.
+ */
+import {
+  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api'
+
+const TRACER = 'understory'
+const VERSION = '00'
+const PARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
+
+let isOn = false
+export const setTracing = (on: boolean): void => void (isOn = on)
+export const isTracing = (): boolean => isOn
+
+type Kind = 'inside' | 'server' | 'client' | 'job'
+const KINDS = {
+  inside: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  job: SpanKind.CONSUMER,
+} as const satisfies Record<Kind, SpanKind>
+
+type Described = { readonly kind?: Kind; readonly attributes?: Attributes }
+
+/** @param parent as `traceParent()` wrote it; what cannot be read begins a trace of its own */
+export function contextOf(parent: string | null | undefined): Context {
+  const [, traceId = '', spanId = '', flags = ''] = PARENT.exec(parent ?? '') ?? []
+  const found = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
+  return isSpanContextValid(found) ? trace.setSpanContext(ROOT_CONTEXT, found) : ROOT_CONTEXT
+}
+
+/** The running span in the form of W3C Trace Context; null: nothing is traced. */
+export function traceParent(): string | null {
+  const found = isOn ? trace.getActiveSpan()?.spanContext() : undefined
+  if (!found) return null
+  return `${VERSION}-${found.traceId}-${found.spanId}-${found.traceFlags.toString(16).padStart(2, '0')}`
+}
+
+/** Of the running span, for lines of the log; undefined: nothing is traced. */
+export const traceId = (): string | undefined =>
+  isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined
+
+/** A span that the caller ends. */
+export function openSpan(
+  name: string,
+  { kind = 'inside', attributes }: Described,
+  parent: Context = context.active(),
+): { readonly span: Span; readonly inside: Context } {
+  const options = { kind: KINDS[kind], ...(attributes && { attributes }) }
+  const span = trace.getTracer(TRACER).startSpan(name, options, parent)
+  return { span, inside: trace.setSpan(parent, span) }
+}
+
+/**
+ * Runs in a span of its own.
+ * @param parent of another process or of earlier; else the running span
+ * @throws as `run` does: then the span has failed, and says the error's name and nothing of its words
+ */
+export async function inSpan<Result>(
+  name: string,
+  described: Described,
+  run: (span: Span | null) => Promise<Result>,
+  parent?: Context,
+): Promise<Result> {
+  if (!isOn) return run(null)
+  const { span, inside } = openSpan(name, described, parent)
+  try {
+    return await context.with(inside, () => run(span))
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
+    throw error
+  } finally {
+    span.end()
+  }
+}
