@@ -43,6 +43,9 @@ export const gauge = <Label extends string>(
   registry: Registry = processRegistry,
 ): Gauge<Label> => new Gauge(configOf(described, registry))
 
+/** Gauges with the ending of a counter; there is one of the same for each type, without it. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
+
 let isWatched = false
 
 /** Begins to watch event loop, heap, garbage collection and memory. Safe to call again. */
@@ -50,4 +53,5 @@ export function watchProcess(): void {
   if (isWatched) return
   isWatched = true
   collectDefaultMetrics({ register: processRegistry })
+  for (const name of MISNAMED) processRegistry.removeSingleMetric(name)
 }
