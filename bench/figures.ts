@@ -4,7 +4,7 @@
 export type Figure = {
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | 'µs' | 's' | 'KB' | 'MB' | '/s' | '×' | 'rows'
+  readonly unit: 'ms' | 'µs' | 's' | 'KB' | 'MB' | '/s' | '×' | 'rows' | '%'
   readonly most?: number
   readonly least?: number
   readonly note?: string

@@ -16,6 +16,7 @@ import { measureInvoices } from './invoices.ts'
 import { measureLedger } from './ledger.ts'
 import { measureExport } from './export.ts'
 import { measureList } from './list.ts'
+import { measureObserving } from './observing.ts'
 import { measureStart } from './start.ts'
 import { measureStep } from './step.ts'
 import { measureTransitions } from './transitions.ts'
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   'first-load': measureFirstLoad,
   start: measureStart,
   transitions: measureTransitions,
+  observing: measureObserving,
   list: measureList,
   export: measureExport,
   catalogue: measureCatalogue,

@@ -12,7 +12,7 @@ import { inTemporaryFolder, sessionFor, withCluster, withServer, type Cluster } 
 const CONNECTIONS = 32
 /** Of each connection, so that nobody waits for somebody else's row. */
 const OPERATIONS_EACH = 32
-const COUNT = CONNECTIONS * OPERATIONS_EACH
+export const COUNT = CONNECTIONS * OPERATIONS_EACH
 const ROUNDS = 3
 const WARM_UP_S = 3
 const MEASURED_S = 5
@@ -88,7 +88,7 @@ const figuresOf = ({ server, beside, ratios, samples, samplesBeside, name }: Mea
   },
 ]
 
-async function writeOperations({ pool }: Cluster, market: Market, count: number): Promise<void> {
+export async function writeOperations({ pool }: Cluster, market: Market, count: number): Promise<void> {
   const engine = { pool, clock: () => new Date() }
   const { scope } = market.people.buyer
   let next = 0
@@ -114,7 +114,7 @@ async function writeOperations({ pool }: Cluster, market: Market, count: number)
 }
 
 /** @returns the time of each transition, in ms */
-async function comment(
+export async function comment(
   port: number,
   cookie: string,
   versions: Map<number, number>,
@@ -146,7 +146,7 @@ async function comment(
 }
 
 /** Work that a round has left behind must not run in the next one. */
-async function settle({ owner }: Cluster): Promise<void> {
+export async function settle({ owner }: Cluster): Promise<void> {
   await owner.query('update outbox set dispatched_at = now() where dispatched_at is null')
   await owner.query("delete from jobs.job where name in ('effect', 'timer')")
   await owner.query('checkpoint')

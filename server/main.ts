@@ -45,7 +45,7 @@ export async function serve(
 ): Promise<void> {
   keepMemorySmall()
   const log = makeLog(config, logToFile)
-  if (config.tracing) stops.unshift(await startTracing(config.tracing))
+  if (config.tracing) stops.unshift(await startTracing(config.tracing, log))
   const missing = await checkDatabase(ownerUrl, appUrl)
   if (missing !== null) log.info(missing)
   const applied = await migrate(ownerUrl, appUrl)

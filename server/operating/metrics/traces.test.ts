@@ -116,7 +116,7 @@ test('without a collector nothing is traced, and messages name no trace', async 
 })
 
 test('a click’s call, its transactions, the machine, the jobs and the e-mails are one trace', async () => {
-  const stop = await startTracing({ endpoint, service: 'understory', ratio: 1 })
+  const stop = await startTracing({ endpoint, service: 'understory', ratio: 1 }, log)
   stops.push(await startWork(deps))
   const created = await ask({ traceparent: `00-${traceOfClick}-${spanOfClick}-01` })
   const { sid } = created.json<{ sid: string }>()
@@ -157,4 +157,19 @@ test('lines of the log of a call name its trace', () => {
 test('spans hold no words of callers, no addresses and no names', () => {
   for (const one of [secret, '@example.org', market.people.buyer.id, market.offering, 'mail.example'])
     expect(received.includes(one), one).toBe(false)
+})
+
+test('a collector that is gone stops nothing, and is named once in the log', async () => {
+  const stop = await startTracing({ endpoint: 'http://127.0.0.1:1', service: 'understory', ratio: 1 }, log)
+  expect((await ask()).statusCode).toBe(201)
+  await stop()
+  expect(lines.filter(({ msg }) => msg === 'spans do not reach the collector')).toHaveLength(1)
+})
+
+test('a ratio of 0 keeps nothing, whatever the caller’s mark says', async () => {
+  const before = spans.length
+  const stop = await startTracing({ endpoint, service: 'understory', ratio: 0 }, log)
+  expect((await ask({ traceparent: `00-${traceOfClick}-${spanOfClick}-01` })).statusCode).toBe(201)
+  await stop()
+  expect(spans.length).toBe(before)
 })

@@ -1,5 +1,7 @@
 /** Where finished spans go: a collector that takes OTLP over HTTP. The exporter is read only where one is named. */
 import { context, trace } from '@opentelemetry/api'
+import type { SpanExporter } from '@opentelemetry/sdk-trace'
+import { logOfState, type StateLog } from '../log.ts'
 import { setTracing } from './spans.ts'
 
 export type TracingSettings = {
@@ -10,15 +12,20 @@ export type TracingSettings = {
   readonly ratio: number
 }
 
+/** With its own tries; the end of a process must not wait longer for a collector that is gone. */
+const PATIENCE_MS = 3_000
+
+/** `ExportResultCode.SUCCESS`. */
+const SENT = 0
+
 /**
- * Begins to trace this process. Headers and timeout of the exporter are read from `OTEL_EXPORTER_OTLP_*`.
+ * Begins to trace this process. The exporter reads its headers from `OTEL_EXPORTER_OTLP_HEADERS`.
  * @returns sends what is left, and ends it
  */
-export async function startTracing({
-  endpoint,
-  service,
-  ratio,
-}: TracingSettings): Promise<() => Promise<void>> {
+export async function startTracing(
+  { endpoint, service, ratio }: TracingSettings,
+  log: StateLog,
+): Promise<() => Promise<void>> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace'),
@@ -27,7 +34,20 @@ export async function startTracing({
       import('@opentelemetry/resources'),
     ])
   const byId = new sdk.TraceIdRatioBasedSampler(ratio)
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const sender = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: PATIENCE_MS,
+  })
+  const reported = logOfState(log, 'spans do not reach the collector', 'spans reach the collector again')
+  const exporter: SpanExporter = {
+    export: (spans, done) =>
+      sender.export(spans, (result) => {
+        if (result.code === SENT) reported.works()
+        else reported.fails(result.error)
+        done(result)
+      }),
+    shutdown: () => sender.shutdown(),
+  }
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     // A caller's own mark does not count: anybody could have everything kept.
@@ -41,6 +61,6 @@ export async function startTracing({
     setTracing(false)
     trace.disable()
     context.disable()
-    await provider.shutdown()
+    await provider.shutdown().catch(() => {}) // reported by the exporter
   }
 }
