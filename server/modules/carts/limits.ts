@@ -14,7 +14,7 @@ export type Limit = Amount & { readonly leftCents: number }
 type Member = { readonly role: Role; readonly cents: string | null; readonly currency: string | null }
 
 /** What the membership says; an owner never has a limit. */
-export async function memberOf(trx: Trx, personId: string, organizationId: string): Promise<Member | null> {
+async function memberOf(trx: Trx, personId: string, organizationId: string): Promise<Member | null> {
   const { rows } = await sql<Member>`
     select role, case when role = 'owner' then null else purchase_limit_cents::text end as cents,
       case when role = 'owner' then null else purchase_limit_currency end as currency

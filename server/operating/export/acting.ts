@@ -36,7 +36,7 @@ const MEMBER = (organizationId: string) => sql<{ person_id: string }>`select m.p
 
 const LASTS_MS = 6 * 3_600_000
 
-export type Answer = { readonly status: number; readonly bytes: Buffer }
+type Answer = { readonly status: number; readonly bytes: Buffer }
 export type Ask = (path: string) => Promise<Answer>
 
 /**

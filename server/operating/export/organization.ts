@@ -10,7 +10,7 @@ import { CannotStart } from '../../platform/cannot-start.ts'
 import { distinctPaths } from '../../platform/file-name.ts'
 import type { Ask, Organization } from './acting.ts'
 
-export type Exported = { readonly path: string; readonly bytes: number; readonly sha256: string }
+type Exported = { readonly path: string; readonly bytes: number; readonly sha256: string }
 export type Export = {
   readonly files: readonly Exported[]
   /** Calls that are not for this kind of organization, with the status of their answer. */
