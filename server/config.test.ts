@@ -35,8 +35,19 @@ describe('runtime configuration (specification section 7)', () => {
       service: 'understory',
       ratio: 0.1,
     })
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing?.ratio).toBe(0.1)
     const wrong = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '10' }
     expect(() => readConfig(wrong)).toThrow('OTEL_TRACES_SAMPLER_ARG')
+  })
+
+  test('heavy reads go to a replica only when one is named; how old it may be is a whole number of seconds', () => {
+    const DATABASE_REPLICA_URL = 'postgres://app@replica/understory'
+    expect(readConfig({}).replica).toBe(null)
+    expect(readConfig({ DATABASE_REPLICA_URL }).replica).toEqual({
+      url: DATABASE_REPLICA_URL,
+      mostSeconds: 5,
+    })
+    expect(() => readConfig({ DATABASE_REPLICA_URL, DATABASE_REPLICA_LAG_S: '0' })).toThrow('must be above 0')
   })
 
   test('the browser learns both with the site, and may reach the collector only when there is one', async () => {

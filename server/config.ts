@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { ServiceSettings } from './modules/screening/outside-service.ts'
 import type { ViesSettings } from './modules/screening/vat-consultation.ts'
 import type { MetricsAddress } from './platform/metrics/listen.ts'
+import type { ReplicaSettings } from './platform/replica.ts'
 import type { TracingSettings } from './platform/tracing/collector.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import type { LimitsPerMinute } from './shared/http/limits.ts'
@@ -18,6 +19,8 @@ export type Config = {
   readonly webFolder: string
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
+  /** Answers heavy reads; null: the primary does. */
+  readonly replica: ReplicaSettings | null
   readonly identity: IdentitySettings
   /** Loads demonstration data into an empty database. */
   readonly demonstration: boolean
@@ -86,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     webFolder: path.resolve(project, environment.WEB_FOLDER ?? 'dist'),
     databaseUrl: environment.DATABASE_URL,
     databaseOwnerUrl: environment.DATABASE_OWNER_URL,
+    replica: replicaOf(environment),
     identity: {
       embedded: issuer === undefined,
       issuer: issuer ?? `${origin}/identity`,
@@ -203,13 +207,26 @@ function portOf(name: string, text: string | undefined, standard: number): numbe
   return port
 }
 
+function replicaOf({
+  DATABASE_REPLICA_URL: url,
+  DATABASE_REPLICA_LAG_S: lag,
+}: NodeJS.ProcessEnv): Config['replica'] {
+  if (!url) return null
+  const mostSeconds = wholeNumber('DATABASE_REPLICA_LAG_S', lag, 5)
+  if (mostSeconds < 1) throw new CannotStart('DATABASE_REPLICA_LAG_S must be above 0.')
+  return { url, mostSeconds }
+}
+
+/** Part of the traces that is kept unless another is named. */
+const KEPT = 0.1
+
 function tracingOf({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_SERVICE_NAME: service,
   OTEL_TRACES_SAMPLER_ARG: part,
 }: NodeJS.ProcessEnv): Config['tracing'] {
   if (!endpoint) return null
-  const ratio = Number(part ?? 1)
+  const ratio = Number(part ?? KEPT)
   if (!(ratio >= 0 && ratio <= 1))
     throw new CannotStart(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${part}".`)
   return { endpoint: new URL(endpoint).href, service: service || 'understory', ratio }

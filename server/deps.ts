@@ -18,6 +18,7 @@ import type { SealKeys } from './modules/seals/seal-keys.ts'
 import { accessTokens, keysAt, keysOf, type Tokens } from './platform/identity/tokens.ts'
 import { warnOnce } from './platform/log.ts'
 import { mailPort } from './platform/mail/mail.ts'
+import { openReplica, withoutReplica, type Replica } from './platform/replica.ts'
 import { diskStorage, type Storage } from './platform/storage/storage.ts'
 import type { MailPort } from './platform/mail/letter.ts'
 import type { CertificatePort } from './workflow/ports.ts'
@@ -26,6 +27,7 @@ export type Deps = {
   readonly config: Config
   readonly pool: pg.Pool
   readonly database: Database
+  readonly replica: Replica
   readonly jobs: Jobs
   readonly mail: MailPort
   readonly certificates: CertificatePort
@@ -53,6 +55,9 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
     config,
     pool,
     database,
+    replica: config.replica
+      ? openReplica(config.replica, config.poolSize, { pool, database, log })
+      : withoutReplica(database),
     jobs: openJobs(databaseUrl, log),
     mail: mailPort({
       database,

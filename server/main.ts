@@ -52,6 +52,7 @@ export async function serve(
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const deps = makeDeps(config, appUrl, log)
   stops.unshift(() => deps.database.destroy())
+  stops.unshift(() => deps.replica.stop())
   if (config.metrics) stops.unshift(await listenForMetrics(config.metrics, metricsOf(deps)))
   await checkDataFolder(deps)
   if (config.demonstration) await loadDemonstration(deps, appUrl, say)

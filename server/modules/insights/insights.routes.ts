@@ -5,7 +5,8 @@ import { insights } from '../../../contract/operations/insights.ts'
 import { releases } from '../../../contract/operations/releases.ts'
 import { ways } from '../../../contract/operations/ways.ts'
 import { inScope, type Database } from '../../platform/database.ts'
-import { route, scopedRoute } from '../../shared/http/route.ts'
+import type { Replica } from '../../platform/replica.ts'
+import { heavyRoute, route, scopedRoute } from '../../shared/http/route.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import { listReleases, showChanges } from '../releases/releases.usecases.ts'
 import { keepWish } from './dwell.repository.ts'
@@ -13,13 +14,21 @@ import { expectFinish, finishesSeen } from './finish.usecases.ts'
 import { showDwell } from './insights.usecases.ts'
 import { playAgain, showWays } from './ways.usecases.ts'
 
-type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }
+type Places = {
+  readonly database: Database
+  readonly replica: Pick<Replica, 'read'>
+  readonly pool: pg.Pool
+  readonly clock: () => Date
+}
 
-export function insightsRoutes(app: FastifyInstance, { database, pool, clock }: Places): void {
-  scopedRoute(app, database, insights.dwell, ({ trx, query }) => showDwell(trx, query, clock()))
-
-  scopedRoute(app, database, ways.list, ({ trx, query }) => showWays(trx, query, clock()))
-  scopedRoute(app, database, ways.whatIf, ({ trx, query }) => playAgain(trx, query, clock()))
+export function insightsRoutes(app: FastifyInstance, { database, replica, pool, clock }: Places): void {
+  // Asked again as soon as a count that someone wished for has ended.
+  heavyRoute(app, { read: replica.read, age: 'current' }, insights.dwell, ({ trx, query }) =>
+    showDwell(trx, query, clock()),
+  )
+  const older = { read: replica.read, age: 'older' } as const
+  heavyRoute(app, older, ways.list, ({ trx, query }) => showWays(trx, query, clock()))
+  heavyRoute(app, older, ways.whatIf, ({ trx, query }) => playAgain(trx, query, clock()))
 
   scopedRoute(app, database, releases.list, async ({ trx, query }) => ({
     items: await listReleases(trx, query.machine),

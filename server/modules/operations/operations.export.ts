@@ -5,7 +5,8 @@ import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import type * as z from 'zod'
 import type { Trx } from '../../platform/database.ts'
-import { inScope, type Database, type Scope } from '../../platform/database.ts'
+import { inScope, type Scope } from '../../platform/database.ts'
+import type { HeavyReads } from '../../platform/replica.ts'
 import type { Cell, Table } from '../../platform/spreadsheet.ts'
 import { expectFinishes } from '../insights/finish.usecases.ts'
 import { countryName } from '../reference/countries.ts'
@@ -62,7 +63,7 @@ function amountOf(cents: number): string {
 const partiesIn = (turns: Row['turns']): string =>
   [...new Set(turns.flatMap(({ court }) => (court ? [t(PARTY_WORDS[court])] : [])))].join('; ')
 
-type Places = { readonly database: Database; readonly scope: Scope; readonly clock: () => Date }
+type Places = { readonly read: HeavyReads; readonly scope: Scope; readonly clock: () => Date }
 type Asked = Omit<OperationExport, 'format'>
 
 /** @param atOnce rows of a page, fewer in tests only */
@@ -106,14 +107,17 @@ async function* rowsOf(places: Places, asked: OperationQuery): AsyncGenerator<re
 type Shown = { readonly row: Summary; readonly cells: readonly Cell[] }
 
 /** Each page is a transaction of its own; none stays open for a slow reader. */
-async function* pagesOf({ database, scope, clock }: Places, asked: OperationQuery): AsyncGenerator<Shown> {
+async function* pagesOf({ read, scope, clock }: Places, asked: OperationQuery): AsyncGenerator<Shown> {
   let cursor: string | null = null
   do {
     const query = { ...asked, ...(cursor ? { cursor } : {}) }
-    const { page, finishes } = await inScope(database, scope, async (trx) => {
-      const listed = await listOperations(trx, scope, query, clock())
-      return { page: listed, finishes: scope.platform ? await finishesOf(trx, listed.items, clock()) : null }
-    })
+    const { page, finishes } = await read('current', (database) =>
+      inScope(database, scope, async (trx) => {
+        const listed = await listOperations(trx, scope, query, clock())
+        const found = scope.platform ? await finishesOf(trx, listed.items, clock()) : null
+        return { page: listed, finishes: found }
+      }),
+    )
     for (const row of page.items) {
       const shown = presentRow(row, clock(), scope)
       const finish = finishes && FINISH.map(([, cell]) => cell(finishes.get(row.id) ?? UNKNOWN))

@@ -6,6 +6,7 @@ import { moments } from '../../../contract/operations/moments.ts'
 import { operationDesk } from '../../../contract/operations/desk.ts'
 import { operations } from '../../../contract/operations/operations.ts'
 import { inScope } from '../../platform/database.ts'
+import type { Replica } from '../../platform/replica.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { known } from '../../shared/http/fresh.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
@@ -25,8 +26,11 @@ import { tranchesOf } from './operations.tranches.ts'
 import { recapRequest, requestOperation, sendEvent, showOperation } from './operations.usecases.ts'
 import { holderOf, presentHoldings, retirableOf } from './requests.holdings.ts'
 
-export function operationsRoutes(app: FastifyInstance, places: DeskPlaces): void {
-  const { database, clock } = places
+export function operationsRoutes(
+  app: FastifyInstance,
+  places: DeskPlaces & { readonly replica: Pick<Replica, 'read'> },
+): void {
+  const { database, replica, clock } = places
 
   route(app, operations.list, async ({ scope, query }) => {
     const page = await inScope(database, scope, (trx) => listOperations(trx, scope, query, clock()))
@@ -50,7 +54,7 @@ export function operationsRoutes(app: FastifyInstance, places: DeskPlaces): void
   )
 
   route(app, operations.export, async ({ scope, query: { format, ...asked }, reply }) => {
-    const table = tableOfOperations({ database, scope, clock }, asked)
+    const table = tableOfOperations({ read: replica.read, scope, clock }, asked)
     const { mediaType, write } = SPREADSHEETS[format]
     const name = `operations-${isoDay(clock())}.${format}`
     return reply

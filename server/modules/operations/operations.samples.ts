@@ -1,4 +1,4 @@
-/** For tests: an app with only the routes of operations, faked ports, and the happy path of a contribution as data. */
+/** For tests: an app with only the routes of operations, faked ports, and the happy path of a contribution. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -9,6 +9,7 @@ import { requiredOf } from '../../../machines/operation/samples.ts'
 import { fromWire, toWire } from '../../../contract/http/wire.ts'
 import { SAMPLE_SITE } from '../../emails/people.ts'
 import { surround } from '../../shared/http/plugin.ts'
+import { withoutReplica } from '../../platform/replica.ts'
 import type { Outside } from '../../workflow/effects/carry-out.ts'
 import type { Letter } from '../../platform/mail/letter.ts'
 import type { Market } from '../../workflow/samples.ts'
@@ -37,8 +38,9 @@ export async function openApp(
       return viewer && { ...viewer, authenticatedAt: new Date(places.clock().getTime() - minutes * 60_000) }
     },
   })
-  const known = { ...places, config: SAMPLE_SITE }
-  for (const register of [operationsRoutes, backOfficeRoutes, liveRoutes]) register(app, known)
+  const replica = withoutReplica(places.database)
+  for (const register of [operationsRoutes, backOfficeRoutes, liveRoutes])
+    register(app, { ...places, config: SAMPLE_SITE, replica })
   await app.ready()
   return app
 }

@@ -10,7 +10,7 @@ import { findSummaries } from '../offerings/offerings.repository.ts'
 import { figures } from './site.repository.ts'
 import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 
-export function siteRoutes(app: FastifyInstance, { config, database }: Deps): void {
+export function siteRoutes(app: FastifyInstance, { config, replica }: Deps): void {
   const {
     issuer: authority,
     clientId,
@@ -43,12 +43,14 @@ export function siteRoutes(app: FastifyInstance, { config, database }: Deps): vo
   }))
 
   // Sums over the whole ledger: read as the system, and nothing but sums leaves.
-  route(app, site.figures, () => inScope(database, SYSTEM, figures))
+  route(app, site.figures, () => replica.read('older', (database) => inScope(database, SYSTEM, figures)))
 
   route(app, site.showcase, async () => ({
     items: [
       ...showcaseOf(
-        await inScope(database, SYSTEM, (trx) => findSummaries(trx, { carrierId: null, limit: 500 })),
+        await replica.read('older', (database) =>
+          inScope(database, SYSTEM, (trx) => findSummaries(trx, { carrierId: null, limit: 500 })),
+        ),
       ),
     ],
   }))

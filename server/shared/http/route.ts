@@ -11,6 +11,7 @@ import { inScope, type Database, type Scope, type Trx } from '../../platform/dat
 import { unstorable } from '../../platform/http/bodies.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
 import { issueWords } from '../../platform/http/issue-words.ts'
+import type { Age, HeavyReads } from '../../platform/replica.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 
 type Parsed<Schema> = Schema extends z.ZodNever
@@ -105,6 +106,25 @@ export function scopedRoute<
   handler: (call: Call<Params, Query, Body> & { readonly trx: Trx }) => Promise<Answered<Answer>>,
 ): void {
   route(app, endpoint, (call) => inScope(database, call.scope, (trx) => handler({ ...call, trx })))
+}
+
+type Heavy = { readonly read: HeavyReads; readonly age: Age }
+
+/** Like `scopedRoute`, for a read that a replica may answer. */
+export function heavyRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  app: FastifyInstance,
+  { read, age }: Heavy,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: Call<Params, Query, Body> & { readonly trx: Trx }) => Promise<Answered<Answer>>,
+): void {
+  route(app, endpoint, (call) =>
+    read(age, (database) => inScope(database, call.scope, (trx) => handler({ ...call, trx }))),
+  )
 }
 
 function admit(access: Access, viewer: Viewer | null): void {
