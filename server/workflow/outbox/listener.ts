@@ -38,10 +38,14 @@ function open(pool: pg.Pool): Listener {
     })
     next.on('error', () => {}) // followed by end
     next.on('end', retry)
-    next.connect().then(
-      () => next.query(`listen ${CHANNEL}`),
-      () => retry(),
-    )
+    next
+      .connect()
+      .then(() => next.query(`listen ${CHANNEL}`))
+      .catch(() => {
+        // A standby that is about to become the primary still refuses to listen.
+        void next.end().catch(() => {})
+        retry()
+      })
   }
   const retry = () => {
     if (isStopped) return
