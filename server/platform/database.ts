@@ -45,6 +45,9 @@ class MeasuredPool extends pg.Pool {
   }
 }
 
+/** A server that is paused accepts connections and never answers. */
+const CONNECTED_WITHIN_MS = 10_000
+
 /**
  * Connections send what is queued without waiting for the answer before it (`pipeline`).
  * @param options of each session, as `-c name=value`
@@ -56,6 +59,10 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
     pipeline: true,
     application_name: 'understory',
     statement_timeout: 15_000,
+    connectionTimeoutMillis: CONNECTED_WITHIN_MS,
+    // A server that vanished with its machine never says so.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...(options !== undefined && { options }),
   }
   return outliveCuts(new MeasuredPool(settings))
@@ -64,9 +71,21 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
 /** A cut connection without a listener would end the process. The pool makes a new one; what still uses it fails by itself. */
 export function outliveCuts(pool: pg.Pool): pg.Pool {
   pool.on('error', (error) => console.error(`database: ${error.message}`))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('notice', (notice) => {
+      if (notice.routine === GAVE_UP_WAITING && client instanceof pg.Client)
+        client.connection.emit('error', new Error('Connection terminated: the standby has not confirmed a commit'))
+    })
+  })
   return pool
 }
+
+/**
+ * The function of PostgreSQL that stops waiting for a synchronous standby when somebody cancels the commit. It only warns, and
+ * answers as if all were well: a failover would lose what was acknowledged.
+ */
+const GAVE_UP_WAITING = 'SyncRepWaitForLSN'
 
 export const openDatabase = (pool: pg.Pool): Database =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -114,7 +133,7 @@ export const inTransactionSpan = <Result>(run: () => Promise<Result>): Promise<R
 const GONE = /^(57P0[1-3]|08...|53300|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 /** The client's own errors have no code. */
-const LOST = /^Connection terminated|not queryable$/
+const LOST = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect/
 
 /**
  * The database is not there at the moment. What was asked may have been committed all the same: only the same call with the

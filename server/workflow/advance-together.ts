@@ -7,7 +7,7 @@ import { operations, settingOf, type Engine, type Request } from './advance.ts'
 import { announceAll, transition, type Sent } from './engine/engine.ts'
 import { bodyHashOf, checkRepeated, findKey, retryOnDuplicateKey, type KnownKey } from './engine/keys.ts'
 import { lockOperation, type LockedRow } from './row.ts'
-import { begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
+import { AWAIT_STANDBY, begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
 export type Part = Pick<Request, 'operationId' | 'type' | 'payload' | 'version'> & {
   /** What a refusal names: which of them it was. */
@@ -43,7 +43,7 @@ const attempt = (engine: Engine, { scope, parts, idempotencyKey, asked }: Togeth
     const known = found.at(-1)?.rows[0] as KnownKey | undefined
     if (known) {
       checkRepeated(known, bodyHash)
-      await together(client, [COMMIT])
+      await together(client, [AWAIT_STANDBY, COMMIT])
       return
     }
     const after: (() => void)[] = []

@@ -28,7 +28,7 @@ import { projectionOf } from './projection.ts'
 import { columnsOf, lockOperation, OPERATION_STORE, type LockedRow } from './row.ts'
 import { byIn } from './sides.ts'
 import { substitute } from './substitute.ts'
-import { begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
+import { AWAIT_STANDBY, begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 import { withTurnLetters } from './outbox/turn-letters.ts'
 
 export type Engine = {
@@ -88,7 +88,7 @@ const attempt = (engine: Engine, request: Request, bodyHash: string): Promise<An
     const known = answers[2]?.rows[0] as KnownKey | undefined
     if (known) {
       const answered = repeat(known, bodyHash)
-      return { ...answered, read: await together(client, [...reading, COMMIT]) }
+      return { ...answered, read: await readRepeated(client, reading) }
     }
     if (!row) throw notFound()
     const setting = settingOf(client, engine, scope, writing)
@@ -98,6 +98,11 @@ const attempt = (engine: Engine, request: Request, bodyHash: string): Promise<An
     announceAll(engine.pool, done.announcements)
     return { operationId, version, repeated: false, read }
   })
+
+async function readRepeated(client: pg.ClientBase, reading: readonly Statement[]) {
+  const [, ...read] = await together(client, [AWAIT_STANDBY, ...reading, COMMIT])
+  return read
+}
 
 export function repeat(known: KnownKey, bodyHash: string): Answered {
   checkRepeated(known, bodyHash)

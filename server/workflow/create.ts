@@ -16,7 +16,7 @@ import type { PlannedTranche } from './plan-tranches.ts'
 import { projectionOf } from './projection.ts'
 import { sumsOf } from './outbox/changes.ts'
 import { roleIn } from './sides.ts'
-import { begin, COMMIT, together, withClient } from './transaction.ts'
+import { AWAIT_STANDBY, begin, COMMIT, together, withClient } from './transaction.ts'
 import { withTurnLetters } from './outbox/turn-letters.ts'
 
 export type NewLine = {
@@ -74,7 +74,7 @@ const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
     const answers = await together(client, [...begin(scope), ...key])
     const known = answers[1]?.rows[0] as KnownKey | undefined
     if (known) {
-      await client.query(COMMIT)
+      await together(client, [AWAIT_STANDBY, COMMIT])
       return repeat(known, bodyHash)
     }
     await request.judge?.(client)
@@ -91,8 +91,9 @@ export async function repeatedRequest(
 ): Promise<Answered | null> {
   const bodyHash = bodyHashOf(body ?? null)
   return withClient(engine.pool, async (client) => {
-    const answers = await together(client, [...begin(scope), findKey(scope.personId, idempotencyKey), COMMIT])
+    const answers = await together(client, [...begin(scope), findKey(scope.personId, idempotencyKey)])
     const known = answers[1]?.rows[0] as KnownKey | undefined
+    await together(client, known ? [AWAIT_STANDBY, COMMIT] : [COMMIT])
     return known ? repeat(known, bodyHash) : null
   })
 }

@@ -13,7 +13,7 @@ import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { announce, type Announcement } from '../outbox/announce.ts'
 import { hashOf, linkAt } from '../journal/chain.ts'
-import type { Statement } from '../transaction.ts'
+import { AWAIT_STANDBY, type Statement } from '../transaction.ts'
 import { bodyHashOf, checkRepeated, findKey, type KnownKey } from './keys.ts'
 import { observeEvent } from './observed.ts'
 import { saveStatement, type Changes, type Store, type UsedKey } from './save.ts'
@@ -200,6 +200,7 @@ export async function transitionWithin<
     const [known] = await rows<KnownKey>(trx, text, values)
     if (known) {
       checkRepeated(known, used.bodyHash)
+      await rows(trx, AWAIT_STANDBY.text)
       return null
     }
   }
