@@ -53,10 +53,13 @@ const NO_ROOM = t('refusals.http.serverNoRoomStoreAnything')
 const OUT_OF_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '53200', '25006'])
 const isOutOfRoom = (error: unknown): boolean => OUT_OF_ROOM.has(sqlState(error))
 
+/** PostgreSQL's code of a statement that was cancelled, by its timeout as a rule: it waited for locks or for a busy server. */
+const TOOK_TOO_LONG = '57014'
+
 /** Fastify's own errors keep their status; anything unknown is ours and says nothing of the inside. */
 function translate(error: FastifyError): Refused {
   if (isOutOfRoom(error)) return new Refused(503, 'overloaded', NO_ROOM)
-  const status = isDatabaseGone(error) ? 503 : (error.statusCode ?? 500)
+  const status = isDatabaseGone(error) || sqlState(error) === TOOK_TOO_LONG ? 503 : (error.statusCode ?? 500)
   const code = BY_STATUS[status]
   if (code) return new Refused(status, code)
   if (status >= 400 && status < 500) return new Refused(400, 'invalid_request', error.message)
