@@ -1,19 +1,28 @@
 /** Numbered SQL files, forward only, run by the owner; the application's role gets what each file grants it. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator, type Migration, type MigrationResult } from 'kysely/migration'
 import pg from 'pg'
-import { outliveCuts } from './database.ts'
+import { outliveCuts, sqlState } from './database.ts'
 import { migrateJobs } from './jobs.ts'
 import { provideUuidv7 } from './uuidv7.ts'
 
-const folder = path.join(import.meta.dirname, '../migrations')
+const FOLDER = path.join(import.meta.dirname, '../migrations')
+
+/**
+ * A statement that waits for a lock makes everybody wait who comes after it. So it gives up after this, lets them through, and is
+ * tried again.
+ */
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_PAUSE_MS = 1_000
+const LOCK_TRIES = 40
 
 /** Stands in the SQL files for the quoted name of the application's role. */
 const APP_ROLE = /\{\{app\}\}/g
 
-async function readMigrations(appRole: string): Promise<Record<string, Migration>> {
+async function readMigrations(folder: string, appRole: string): Promise<Record<string, Migration>> {
   const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql'))
   const read = async (name: string) => {
     const text = await fs.readFile(path.join(folder, name), 'utf8')
@@ -44,11 +53,11 @@ export async function pendingMigrations(ownerUrl: string): Promise<readonly Pend
         ? await client.query<{ name: string }>('select name from kysely_migration')
         : { rows: [] }
     const done = new Set(rows.map(({ name }) => name))
-    const names = (await fs.readdir(folder))
+    const names = (await fs.readdir(FOLDER))
       .filter((name) => name.endsWith('.sql') && !done.has(name))
       .toSorted()
     return await Promise.all(
-      names.map(async (name) => ({ name, text: await fs.readFile(path.join(folder, name), 'utf8') })),
+      names.map(async (name) => ({ name, text: await fs.readFile(path.join(FOLDER, name), 'utf8') })),
     )
   } finally {
     await client.end()
@@ -59,33 +68,63 @@ export async function pendingMigrations(ownerUrl: string): Promise<readonly Pend
  * Brings the database to the newest version. Processes that start at once take turns.
  * @param ownerUrl connection of the role that owns the tables
  * @param appUrl connection of the application's role, which must exist
- * @throws when a file fails; what came before it stays
+ * A database that a newer version has migrated is left as it is: both versions run side by side while one replaces the other.
+ * @param folder with the files
+ * @throws when a file fails, or does not get its locks; what came before it stays
  */
-export async function migrate(ownerUrl: string, appUrl: string): Promise<readonly string[]> {
+export async function migrate(
+  ownerUrl: string,
+  appUrl: string,
+  folder = FOLDER,
+): Promise<readonly string[]> {
   // The migrator's own lock does not reach the job queue's tables, nor what is granted afterwards.
   const turn = new pg.Client({ connectionString: ownerUrl })
   turn.on('error', () => {}) // reported by the statement that fails
   await turn.connect()
   try {
     await turn.query("select pg_advisory_lock(hashtextextended('understory migrations', 0))")
-    return await migrateAlone(ownerUrl, appUrl)
+    return await migrateAlone(ownerUrl, appUrl, folder)
   } finally {
     await turn.end()
   }
 }
 
-async function migrateAlone(ownerUrl: string, appUrl: string): Promise<readonly string[]> {
+async function migrateAlone(ownerUrl: string, appUrl: string, folder: string): Promise<readonly string[]> {
   const appRole = decodeURIComponent(new URL(appUrl).username)
-  const pool = outliveCuts(new pg.Pool({ connectionString: ownerUrl, max: 2 }))
+  const pool = outliveCuts(new pg.Pool({ connectionString: ownerUrl, max: 2, lock_timeout: LOCK_TIMEOUT_MS }))
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await provideUuidv7(owner, appRole)
-    const migrator = new Migrator({ db: owner, provider: { getMigrations: () => readMigrations(appRole) } })
-    const { error, results } = await migrator.migrateToLatest()
-    if (error) throw error
+    const getMigrations = async () => {
+      const own = await readMigrations(folder, appRole)
+      return { ...own, ...(await newerMigrations(owner, Object.keys(own))) }
+    }
+    const results = await migrateWithoutWaiting(new Migrator({ db: owner, provider: { getMigrations } }))
     await migrateJobs(ownerUrl, appRole)
-    return results?.map((result) => result.migrationName) ?? []
+    return results.map((result) => result.migrationName)
   } finally {
     await owner.destroy()
   }
+}
+
+async function migrateWithoutWaiting(migrator: Migrator): Promise<readonly MigrationResult[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (!error) return results
+    if (attempt >= LOCK_TRIES || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
+    await sleep(LOCK_PAUSE_MS)
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Those that ran in the database and come after all of ours, as files that do nothing. */
+async function newerMigrations(
+  owner: Kysely<unknown>,
+  own: readonly string[],
+): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(owner)
+  const last = own.toSorted().at(-1) ?? ''
+  const newer = rows.filter(({ name }) => name > last)
+  return Object.fromEntries(newer.map(({ name }) => [name, { up: async () => {} }]))
 }

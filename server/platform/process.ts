@@ -46,6 +46,8 @@ const SENTENCES: Readonly<Record<string, (message: string) => string>> = {
   '28000': (message) => `The database refused the role: ${message}.`,
   '3D000': (message) => `There is no such database: ${message}. Create it first, with encoding UTF8.`,
   '53300': (message) => `The database has no connection left: ${message}.`,
+  '55P03': (message) =>
+    `A migration did not get its locks: ${message}. End the transaction that holds them; pg_stat_activity shows it. Then start again.`,
   '57P03': (message) => `The database is not ready yet: ${message}. Try again in a moment.`,
 }
 
