@@ -43,6 +43,8 @@ export type Config = {
   readonly metrics: MetricsAddress | null
   /** Where spans of the server are sent; null: nothing is traced. */
   readonly tracing: TracingSettings | null
+  /** How long a process that is asked to stop goes on answering while `/readyz` says 503, so that proxies send new calls elsewhere. */
+  readonly drainMs: number
   /** Handed to the browser at run time, so that it is never bundled. */
   readonly dataGridLicenceKey: string | null
   /** Address that browsers send spans to; off by default. */
@@ -62,6 +64,9 @@ export type Config = {
 export type Production = Config & {
   readonly databases: { readonly appUrl: string; readonly ownerUrl: string }
 }
+
+/** Proxies ask every second or two. */
+const DRAIN_IN_PRODUCTION_MS = '3000'
 
 /** The embedded provider has a page; of another one the operator knows it. */
 const passwordUrlOf = ({ OIDC_PASSWORD_URL: url }: NodeJS.ProcessEnv, issuer: string | undefined) =>
@@ -117,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     vies: environment.VIES_URL
       ? { url: new URL(environment.VIES_URL).href, requester: environment.VIES_REQUESTER || undefined }
       : null,
+    drainMs: wholeNumber('DRAIN_MS', environment.DRAIN_MS, 0),
     overloadedAfter: wholeNumber('OVERLOADED_AFTER_MS', environment.OVERLOADED_AFTER_MS, 500),
     callsPerMinute: {
       address: calls,
@@ -146,7 +152,7 @@ export function readProduction(environment: NodeJS.ProcessEnv = process.env): Pr
     throw new CannotStart(
       'DEMONSTRATION=on brings accounts of its own and cannot be used with OIDC_ISSUER. Set one of them.',
     )
-  return { ...readConfig(environment), databases: { appUrl, ownerUrl } }
+  return { ...readConfig({ DRAIN_MS: DRAIN_IN_PRODUCTION_MS, ...environment }), databases: { appUrl, ownerUrl } }
 }
 
 function screeningOf({

@@ -10,6 +10,7 @@ import { checkDatabase } from './platform/database-checks.ts'
 import { explainAndExit, stopOnSignals } from './platform/process.ts'
 import { inScope, SYSTEM } from './platform/database.ts'
 import { queueWaiting } from './platform/mail/queue.ts'
+import { drain } from './platform/http/health.ts'
 import { makeLog } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics/listen.ts'
 import { migrate } from './platform/migrations.ts'
@@ -71,7 +72,10 @@ export async function serve(
   stops.unshift(await startDwellCounts(deps))
   await recordReleases(deps.database, deps.clock())
   stops.unshift(startOnboardingWork(deps))
-  stops.unshift(() => closeInTime(app))
+  stops.unshift(
+    () => drain(app, config.drainMs),
+    () => closeInTime(app),
+  )
   await app.listen({ port: config.port, host: config.host })
 }
 
