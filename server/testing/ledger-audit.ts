@@ -1,4 +1,4 @@
-/** Conservation, counted: for tests, for the chaos runs and for whoever doubts. */
+/** Conservation, counted: for tests and drills. */
 import { rows, type Connection } from '../platform/statements.ts'
 
 /** Every violation as a sentence; an empty list when all units are where they should be. Needs platform scope. */

@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { FULL } from '../../machines/testing/full.ts'
+import { compareWithJournal, runOperation, type Acknowledged, type SendCall } from '../testing/acknowledged.ts'
 import { audit } from '../testing/ledger-audit.ts'
 import { binariesOf } from '../testing/postgres-versions.ts'
 import { inScope, openDatabase, openPool, SYSTEM } from '../platform/database.ts'
@@ -91,7 +92,6 @@ function kill(turn: number): void {
     }
 }
 
-type Acknowledged = { readonly sid: string; readonly key: string; readonly version: number }
 const acknowledged: Acknowledged[] = []
 const refusals = new Set<number>()
 let kills = 0
@@ -107,7 +107,7 @@ async function killInTheMiddle(): Promise<void> {
 type Body = { readonly sid: string; readonly version: number }
 
 /** Sends until it is acknowledged: the same key again while the database is away. */
-async function send(who: string, address: string, key: string, body: object): Promise<Body> {
+const send: SendCall = async (who, address, key, body) => {
   for (;;) {
     const answer = await fetch(`${server.origin}/proxy${address}`, {
       method: 'POST',
@@ -126,67 +126,20 @@ async function send(who: string, address: string, key: string, body: object): Pr
   }
 }
 
-/** A request, its acceptance, a reservation of one unit, comments; then the next one. */
-async function goOn(caller: number, round: number): Promise<void> {
-  const name = `caller ${caller}/${round}`
-  const { sid } = await send('buyer', '/operations', `${name}/request`, {
-    type: 'contribution',
-    offering_sid: market.offering,
-    lines: [{ vintage_sid: market.vintages[0], quantity: '1' }],
-    delivery: 'retire',
-    beneficiary_name: 'Acme',
-    beneficiary_country: 'FR',
-  })
-  let version = 1
-  const event = async (who: string, type: string, payload: object, key: string) => {
-    const answer = await send(who, `/operations/${sid}/events`, key, { type, payload, version })
-    version = answer.version
-  }
-  await event(
-    'admin',
-    'AcceptOperation.accept',
-    {
-      account_manager: market.people.admin.id,
-      currency: 'EUR',
-      delivery: 'retire',
-      beneficiary_name: 'Acme',
-      beneficiary_country: 'FR',
-    },
-    `${name}/accept`,
-  )
-  await event(
-    'carrier',
-    'CCUsAvailability.confirm',
-    {
-      lines: [{ vintage_sid: market.vintages[0], quantity: '1' }],
-      deliver_on: '2099-06-01',
-      reserved_until: '2099-05-01T00:00:00.000Z',
-    },
-    `${name}/reserve`,
-  )
-  for (let turn = 0; turn < COMMENTS; turn += 1)
-    await event('buyer', 'operation.comment', { text: `${name}/${turn}`, internal: false }, `${name}/${turn}`)
-}
-
 test(
   `${KILLS} kills of the database in the middle of ${TRANSITIONS} transitions: every acknowledged one is there, none twice, none by half`,
   async () => {
     await Promise.all(
       Array.from({ length: CALLERS }, async (_, caller) => {
-        for (let round = 0; round < ROUNDS; round += 1) await goOn(caller, round)
+        for (let round = 0; round < ROUNDS; round += 1)
+          await runOperation(market, send, `caller ${caller}/${round}`, COMMENTS)
       }),
     )
     expect(kills).toBe(KILLS)
     expect([...refusals]).toEqual([503])
     expect(acknowledged).toHaveLength(TRANSITIONS)
 
-    const { rows } = await owner.query<Acknowledged>(
-      `select i.subject_id as sid, i.key, i.version from idempotency i
-       join journal j on j.operation_id = i.subject_id and j.version = i.version`,
-    )
-    const found = new Map(rows.map((row) => [row.key, row]))
-    expect(found.size).toBe(TRANSITIONS)
-    for (const one of acknowledged) expect(found.get(one.key)).toEqual(one)
+    expect(await compareWithJournal(owner, acknowledged)).toEqual({ lost: [], doubled: [] })
     const { rows: counts } = await owner.query(
       `select (select count(*)::int from journal) as journal, (select sum(version)::int from operation) as versions,
          (select count(*)::int from operation) as operations,
@@ -198,7 +151,7 @@ test(
     ])
     await inScope(database, SYSTEM, async (trx) => {
       expect(await audit(trx)).toEqual([])
-      for (const sid of new Set(rows.map((row) => row.sid)))
+      for (const sid of new Set(acknowledged.map((one) => one.sid)))
         expect(await verifyChain(trx, sid)).toMatchObject({ verified: true })
     })
 
