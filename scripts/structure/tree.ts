@@ -14,9 +14,9 @@ export const filesOf = (extensions: readonly string[]): readonly string[] =>
       .filter((name) => extensions.some((extension) => name.endsWith(extension))),
   )
 
-/** What tries the server from outside (`npm run chaos`) is a test too. */
+/** What tries the server from outside (`npm run drill`) is a test too. */
 const isTest = (file: string): boolean =>
-  /\.(test|samples|child|holds)\.tsx?$|(^|\/)testing\/|^scripts\/chaos/.test(file)
+  /\.(test|samples|child|holds)\.tsx?$|(^|\/)testing\/|^scripts\/drill[./]/.test(file)
 
 /** TypeScript that runs in the product: no tests, no helpers of tests. */
 export const productFiles = (): readonly string[] => filesOf(['.ts', '.tsx']).filter((file) => !isTest(file))

@@ -4,27 +4,28 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isReady, startServer, stopServer, type Mistreated } from './server.ts'
+import type { Drill, Outcome } from './drill.ts'
+import { endProgram, isReady, isRunning } from './processes.ts'
+import { startTrial, type Trial } from './trial.ts'
 
 const SIZE = '700m'
 const FULL_FOR_MS = 20_000
 const BACK_WITHIN_MS = 60_000
 
-/** @returns what went wrong, or null where no file system can be mounted */
-export async function fullDisk(): Promise<readonly string[] | null> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-chaos-disk-'))
+async function fullDisk(): Promise<Outcome> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-drill-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
     fs.rmSync(folder, { recursive: true })
-    return null
+    return { figures: {}, wrong: ['no file system can be mounted here: run it as root'] }
   }
   try {
-    const server = await startServer(path.join(folder, 'data'))
+    const server = await startTrial(path.join(folder, 'data'))
     try {
       return await fill(server, folder)
     } finally {
-      await stopServer(server)
+      await endProgram(server.child)
     }
   } finally {
     execFileSync('umount', [folder])
@@ -32,7 +33,7 @@ export async function fullDisk(): Promise<readonly string[] | null> {
   }
 }
 
-async function fill(server: Mistreated, folder: string): Promise<readonly string[]> {
+async function fill(server: Trial, folder: string): Promise<Outcome> {
   const kept: string[] = []
   const tally = new Map<number, number>()
   const write = async () => {
@@ -54,7 +55,7 @@ async function fill(server: Mistreated, folder: string): Promise<readonly string
   let reads = 0
   let served = 0
   let saysSo = false
-  while (Date.now() < until && server.isRunning()) {
+  while (Date.now() < until && isRunning(server.child)) {
     topUp(ballast)
     await write()
     reads += 1
@@ -62,10 +63,8 @@ async function fill(server: Mistreated, folder: string): Promise<readonly string
     saysSo ||= !(await isReady(server.origin))
     await sleep(250)
   }
-  console.log(
-    `  while full: writes ${JSON.stringify(Object.fromEntries(tally))}, ${served} of ${reads} reads served`,
-  )
-  if (!server.isRunning()) return ['the process ended']
+  const figures = { 'writes while full, by status': JSON.stringify(Object.fromEntries(tally)) }
+  if (!isRunning(server.child)) return { figures, wrong: ['the process ended'] }
   if (!saysSo) wrong.push('/readyz did not say so')
   const strange = [...tally.keys()].filter((status) => status !== 201 && status !== 503)
   if (strange.length > 0) wrong.push(`writes were answered with ${strange.join(', ')}`)
@@ -73,11 +72,25 @@ async function fill(server: Mistreated, folder: string): Promise<readonly string
   const since = Date.now()
   while (!(await isReady(server.origin)) && Date.now() - since < BACK_WITHIN_MS) await sleep(250)
   if ((await write()) !== 201) wrong.push('it does not go on when there is room again')
-  console.log(`  back after ${((Date.now() - since) / 1000).toFixed(1)} s`)
+  const back = (Date.now() - since) / 1000
   const names = new Set((await read(server, '/industries')).names)
   const lost = kept.filter((name) => !names.has(name))
   if (lost.length > 0) wrong.push(`${lost.length} of ${kept.length} acknowledged writes are gone`)
-  return wrong
+  return {
+    figures: {
+      ...figures,
+      'reads served while full': `${served} of ${reads}`,
+      'back after': `${back.toFixed(1)} s`,
+      'acknowledged writes, lost': `${kept.length}, ${lost.length}`,
+    },
+    wrong,
+  }
+}
+
+export const disk: Drill = {
+  what: 'the disk with data folder, log and database fills up under writes and is given room again',
+  rounds: 1,
+  run: fullDisk,
 }
 
 /** What others free meanwhile is taken too. */
@@ -89,7 +102,7 @@ function topUp(file: string): void {
   }
 }
 
-const post = ({ origin, cookie }: Mistreated, address: string, body: object): Promise<number> =>
+const post = ({ origin, cookie }: Trial, address: string, body: object): Promise<number> =>
   fetch(`${origin}/proxy${address}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -100,7 +113,7 @@ const post = ({ origin, cookie }: Mistreated, address: string, body: object): Pr
     () => 0,
   )
 
-async function read({ origin, cookie }: Mistreated, address: string) {
+async function read({ origin, cookie }: Trial, address: string) {
   try {
     const answer = await fetch(`${origin}/proxy${address}`, {
       headers: { cookie },

@@ -1,35 +1,38 @@
 /** The server process ends under open pages, asked to and killed, and is started again: pages wait, keep what was typed, go on. */
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { findChromium, QUIET } from '../chromium.ts'
-import { endServer, startServer, stopServer, type Mistreated } from './server.ts'
+import type { Drill, Outcome } from './drill.ts'
+import { endProgram } from './processes.ts'
+import { inFolder } from './surroundings.ts'
+import { startTrial, type Trial } from './trial.ts'
 
 const WITHIN_MS = 60_000
 const LOST = 'The connection was lost. Please try again.'
 const OUT = 'The server is not answering. This page continues when it does.'
 const soon = { timeout: WITHIN_MS }
 
-/** @returns what went wrong; nothing when all is well */
-export async function restart(): Promise<readonly string[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-chaos-restart-'))
+export const restart: Drill = {
+  what: 'the process ends under open pages, asked to and killed, and starts again: pages wait and go on',
+  rounds: 1,
+  run: () => inFolder('restart', (folder) => run(`${folder}/data`)),
+}
+
+async function run(folder: string): Promise<Outcome> {
   const executablePath = findChromium()
-  let server = await startServer(folder)
+  let server = await startTrial(folder)
   const browser = await chromium.launch({ args: QUIET, ...(executablePath && { executablePath }) })
   const wrong: string[] = []
   try {
     const people = await openPages(browser, server)
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const ends = async () => {
-        await endServer(server, signal)
+        await endProgram(server.child, signal)
         return async () => {
-          server = await startServer(folder, { PORT: String(server.port) })
+          server = await startTrial(folder, { PORT: String(server.port) })
         }
       }
       try {
         await outlive(people, `After ${signal}`, ends)
-        console.log(`  ${signal}: pages waited, kept what was typed and went on`)
       } catch (error) {
         wrong.push(`${signal}: ${error instanceof Error ? error.message : String(error)}`)
         break
@@ -37,15 +40,14 @@ export async function restart(): Promise<readonly string[]> {
     }
   } finally {
     await browser.close()
-    await stopServer(server)
-    fs.rmSync(folder, { recursive: true, force: true })
+    await endProgram(server.child)
   }
-  return wrong
+  return { figures: { 'restarts that pages outlived': `${2 - wrong.length} of 2` }, wrong }
 }
 
 type People = { readonly admin: Page; readonly watching: Page; readonly contributor: Page }
 
-async function openPages(browser: Browser, { port }: Mistreated): Promise<People> {
+async function openPages(browser: Browser, { port }: Trial): Promise<People> {
   const enter = async (email: string) => {
     const context = await browser.newContext({ baseURL: `http://localhost:${port}`, reducedMotion: 'reduce' })
     context.setDefaultTimeout(WITHIN_MS)
