@@ -69,6 +69,7 @@ async function runOne(wanted: string): Promise<number> {
     for (const [what, figure] of Object.entries(figures)) console.log(`  ${what}: ${figure}`)
   }
   for (const one of wrong) console.error(`WRONG ${one}`)
-  if (!values.json) console.log(wrong.length === 0 ? 'Everything held.' : `${wrong.length} things did not hold.`)
+  if (!values.json)
+    console.log(wrong.length === 0 ? 'Everything held.' : `${wrong.length} things did not hold.`)
   return wrong.length === 0 ? 0 : 1
 }

@@ -152,7 +152,10 @@ export function readProduction(environment: NodeJS.ProcessEnv = process.env): Pr
     throw new CannotStart(
       'DEMONSTRATION=on brings accounts of its own and cannot be used with OIDC_ISSUER. Set one of them.',
     )
-  return { ...readConfig({ DRAIN_MS: DRAIN_IN_PRODUCTION_MS, ...environment }), databases: { appUrl, ownerUrl } }
+  return {
+    ...readConfig({ DRAIN_MS: DRAIN_IN_PRODUCTION_MS, ...environment }),
+    databases: { appUrl, ownerUrl },
+  }
 }
 
 function screeningOf({

@@ -93,7 +93,9 @@ async function run(folder: string, options: Options): Promise<Outcome> {
     const load = await startLoad({ origin, market, owner, ...LOAD })
     const { times, stuck } = await runRounds(cluster, load, options).finally(load.stop)
     if (stuck === null) await cluster.untilWhole(WHOLE_WITHIN_S)
-    const ended = children.filter(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null).length
+    const ended = children.filter(
+      ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null,
+    ).length
     const checked = await checkAfterwards(prepared, load.acknowledged)
     for (const child of children) await endProgram(child)
     await prepared.close()
@@ -158,7 +160,11 @@ async function runRounds(
     for (let round = 1; round <= options.rounds; round += 1) {
       await cluster.untilWhole(WHOLE_WITHIN_S)
       const atStart = load.acknowledged.length
-      await until('work goes on', LOOKED_FOR_S, async () => load.acknowledged.length >= atStart + BETWEEN_FAULTS)
+      await until(
+        'work goes on',
+        LOOKED_FOR_S,
+        async () => load.acknowledged.length >= atStart + BETWEEN_FAULTS,
+      )
       await sleep(random() * 1_000)
       times.push(await failOnce(cluster, load, round, random(), options))
     }

@@ -43,7 +43,14 @@ export type Load = {
 class GivenUp extends Error {}
 
 /** Starts the callers; they go on until they are stopped. A call that is not answered is sent again with its key. */
-export async function startLoad({ origin, market, owner, callers, pauseMs, reads = [] }: LoadOptions): Promise<Load> {
+export async function startLoad({
+  origin,
+  market,
+  owner,
+  callers,
+  pauseMs,
+  reads = [],
+}: LoadOptions): Promise<Load> {
   const acknowledged: Timed[] = []
   const failures = new Map<string, number>()
   const refused: string[] = []

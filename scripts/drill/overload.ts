@@ -54,7 +54,8 @@ async function overload(server: Trial): Promise<Outcome> {
   }
   await Promise.all(Array.from({ length: CALLERS }, caller))
   const recovered = performance.now()
-  while (!(await isReady(server.origin)) || (await call(server, '/industries')).status !== 200) await sleep(100)
+  while (!(await isReady(server.origin)) || (await call(server, '/industries')).status !== 200)
+    await sleep(100)
   const recovery = (performance.now() - recovered) / 1000
   const of = (status: number) => answers.filter((one) => one.status === status)
   const timeOf = (status: number, share: number) =>

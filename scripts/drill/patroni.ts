@@ -111,7 +111,14 @@ function startEtcd(folder: string): ChildProcess {
     ['--advertise-client-urls', ETCD],
     ['--listen-peer-urls', `http://${BRIDGE_ADDRESS}:2380`],
   ]
-  const args = ['--enable-v2', '--data-dir', path.join(folder, 'etcd'), '--log-level', 'error', ...urls.flat()]
+  const args = [
+    '--enable-v2',
+    '--data-dir',
+    path.join(folder, 'etcd'),
+    '--log-level',
+    'error',
+    ...urls.flat(),
+  ]
   return startProgram('etcd', args, path.join(folder, 'etcd.log'))
 }
 
@@ -142,7 +149,11 @@ function settingsOf({ name, address }: Node, home: string, isSynchronous: boolea
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-      pg_hba: ['local all all trust', 'host all all all scram-sha-256', 'host replication all all scram-sha-256'],
+      pg_hba: [
+        'local all all trust',
+        'host all all all scram-sha-256',
+        'host replication all all scram-sha-256',
+      ],
     },
     postgresql: {
       listen: `${address}:5432`,

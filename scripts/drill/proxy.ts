@@ -36,11 +36,7 @@ export const databaseSection = (port: number, hosts: ReadonlyMap<string, string>
 })
 
 /** A process that stops says so in /readyz while it still answers: new calls go to the others. */
-export const applicationSection = (
-  port: number,
-  ports: readonly number[],
-  { isChecked = true }: { isChecked?: boolean } = {},
-): Section => ({
+export const applicationSection = (port: number, ports: readonly number[]): Section => ({
   name: 'application',
   port,
   lines: [
@@ -49,7 +45,12 @@ export const applicationSection = (
     'http-check expect status 200',
     'balance leastconn',
     'default-server inter 500ms fall 2 rise 1',
-    ...ports.map((one) => `server port${one} 127.0.0.1:${one}${isChecked ? ' check' : ''}`),
+    // A call that was not sent yet goes to another one; when a busy machine answers no check in time, any is asked.
+    'retries 5',
+    'option redispatch 1',
+    'option allbackups',
+    ...ports.map((one) => `server port${one} 127.0.0.1:${one} check`),
+    ...ports.map((one) => `server unchecked${one} 127.0.0.1:${one} backup`),
   ],
 })
 

@@ -126,7 +126,8 @@ async function restartInTurn(
     children[at] = await startApplication({ ...shared, ...version, port: PROCESSES[at]! })
     starts.push((performance.now() - since) / 1000)
     if (!isNew) back += 1
-    if (round % 10 === 9) say(`${round + 1} restarts, ${load.acknowledged.length} transitions, failed: ${linesOf(load.failures)}`)
+    if (round % 10 === 9)
+      say(`${round + 1} restarts, ${load.acknowledged.length} transitions, failed: ${linesOf(load.failures)}`)
     // The proxy takes the new one before the next one goes.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }

@@ -13,7 +13,12 @@ const PORT = PORTS + 30
 const LOAD = {
   callers: 4,
   pauseMs: 100,
-  reads: ['/operations?limit=50', '/project_offerings?limit=50', '/users/all_users?limit=50', '/insights/dwell'],
+  reads: [
+    '/operations?limit=50',
+    '/project_offerings?limit=50',
+    '/users/all_users?limit=50',
+    '/insights/dwell',
+  ],
 }
 const SAMPLES = 120
 /** Share of the time in which caches fill. */
@@ -50,7 +55,9 @@ async function run(folder: string, { minutes, say }: Options): Promise<Outcome> 
       samples.push({ hours, megabytes: residentMemory(child.pid ?? 0), waiting: await waitingJobs(owner) })
       const { megabytes, waiting } = samples.at(-1)!
       if (sample % 12 === 11)
-        say(`${(hours * 60).toFixed(0)} min: ${megabytes.toFixed(0)} MB, ${waiting} jobs wait, ${load.acknowledged.length} transitions`)
+        say(
+          `${(hours * 60).toFixed(0)} min: ${megabytes.toFixed(0)} MB, ${waiting} jobs wait, ${load.acknowledged.length} transitions`,
+        )
     }
     await load.stop()
     const { lost, doubled, violations, broken } = await checkAfterwards(prepared, load.acknowledged)

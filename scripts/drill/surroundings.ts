@@ -15,7 +15,10 @@ import { openMarket, type Market } from '../../server/workflow/samples.ts'
 const UNITS = 10_000_000n
 
 /** Lends a folder; it stays for a look when DRILL_KEEP is set. */
-export async function inFolder<Result>(name: string, run: (folder: string) => Promise<Result>): Promise<Result> {
+export async function inFolder<Result>(
+  name: string,
+  run: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `understory-drill-${name}-`))
   fs.chmodSync(folder, 0o755) // PostgreSQL runs as another account when this one is root
   try {

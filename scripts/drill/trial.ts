@@ -38,7 +38,7 @@ export async function startTrial(folder: string, environment: NodeJS.ProcessEnv 
 }
 
 /** The owner of an embedded cluster. */
-export const ownerOf = (folder: string): pg.Pool =>
+const ownerOf = (folder: string): pg.Pool =>
   new pg.Pool({ connectionString: urlFor(folder, readPidFile(folder)!.port), max: 1 })
 
 async function signIn(folder: string): Promise<string> {

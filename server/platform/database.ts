@@ -75,7 +75,10 @@ export function outliveCuts(pool: pg.Pool): pg.Pool {
     client.on('error', () => {})
     client.on('notice', (notice) => {
       if (notice.routine === GAVE_UP_WAITING && client instanceof pg.Client)
-        client.connection.emit('error', new Error('Connection terminated: the standby has not confirmed a commit'))
+        client.connection.emit(
+          'error',
+          new Error('Connection terminated: the standby has not confirmed a commit'),
+        )
     })
   })
   return pool

@@ -72,11 +72,7 @@ export async function pendingMigrations(ownerUrl: string): Promise<readonly Pend
  * @param folder with the files
  * @throws when a file fails, or does not get its locks; what came before it stays
  */
-export async function migrate(
-  ownerUrl: string,
-  appUrl: string,
-  folder = FOLDER,
-): Promise<readonly string[]> {
+export async function migrate(ownerUrl: string, appUrl: string, folder = FOLDER): Promise<readonly string[]> {
   // The migrator's own lock does not reach the job queue's tables, nor what is granted afterwards.
   const turn = new pg.Client({ connectionString: ownerUrl })
   turn.on('error', () => {}) // reported by the statement that fails

@@ -14,7 +14,7 @@ const START = Date.parse('2026-03-02T09:00:00.000Z')
 const HOUR = 3_600_000
 const MONTH = 31 * 24 * HOUR
 const JUMPS = [HOUR, -HOUR, 0, MONTH, 0, -MONTH, MONTH, MONTH + HOUR, 0, 2 * MONTH]
-const OPERATIONS = 12
+const OPERATIONS = 6
 
 const engineAt = (ms: number) => ({ pool, clock: () => new Date(START + ms) })
 

@@ -12,7 +12,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { FULL } from '../../machines/testing/full.ts'
-import { compareWithJournal, runOperation, type Acknowledged, type SendCall } from '../testing/acknowledged.ts'
+import {
+  compareWithJournal,
+  runOperation,
+  type Acknowledged,
+  type SendCall,
+} from '../testing/acknowledged.ts'
 import { audit } from '../testing/ledger-audit.ts'
 import { binariesOf } from '../testing/postgres-versions.ts'
 import { inScope, openDatabase, openPool, SYSTEM } from '../platform/database.ts'

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { findAnomalies, type Access, type Transaction } from './cycles.ts'
 
 const of = (text: string): Access[] =>
-  text.split(' ').filter(Boolean).map((one) => ({ key: one[0]!, version: Number(one.slice(1)) }))
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((one) => ({ key: one[0]!, version: Number(one.slice(1)) }))
 /** Rows are letters, versions numbers: `x0` is the first version of x. */
 const did = (id: string, reads: string, writes: string): Transaction => ({
   id,

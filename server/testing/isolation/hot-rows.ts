@@ -93,7 +93,10 @@ export async function runOnHotRows({ pool, hot, count, random, name }: Work) {
       )
       await client.query(COMMIT)
       const taken = left.map((one) => ({ key: one.vintage, version: Number(UNITS - BigInt(one.quantity)) }))
-      return { reads: taken.map(({ key: of, version }) => ({ key: of, version: version - 1 })), writes: taken }
+      return {
+        reads: taken.map(({ key: of, version }) => ({ key: of, version: version - 1 })),
+        writes: taken,
+      }
     })
   }
 
