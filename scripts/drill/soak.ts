@@ -83,7 +83,11 @@ async function run(folder: string, { minutes, say }: Options): Promise<Outcome> 
         ...(isLong && slope > MOST_MEGABYTES_PER_HOUR ? [`memory grows by ${slope.toFixed(1)} MB/h`] : []),
         ...(waiting > MOST_WAITING ? [`${waiting} jobs wait`] : []),
         ...grown.filter(({ isTooMuch }) => isTooMuch).map(({ said }) => `grows on its own: ${said}`),
-        ...[...lost, ...doubled, ...violations, ...broken, ...load.refused],
+        ...lost,
+        ...doubled,
+        ...violations,
+        ...broken,
+        ...load.refused,
       ],
     }
   } finally {
