@@ -67,14 +67,10 @@ const endNight = (owner: pg.Pool) =>
     insert into dwell_run (at, ms, operations, rows, is_rebuild, places_hash)
       select now(), 0, 0, 0, false, '' where not exists (select from dwell_run)`)
 
-/**
- * Lends the real server on a free port, its limits of calls and its nightly work out of the way.
- * @param environment settings over those of a measurement
- */
+/** Lends the real server on a free port, its limits of calls and its nightly work out of the way. */
 export async function withServer<Result>(
   { appUrl, ownerUrl, owner }: Cluster,
   run: (served: Served) => Promise<Result>,
-  environment: NodeJS.ProcessEnv = {},
 ): Promise<Result> {
   await endNight(owner)
   return inTemporaryFolder(async (folder) => {
@@ -93,7 +89,6 @@ export async function withServer<Result>(
         OIDC_ISSUER: 'http://localhost:9', // sessions are written by hand; nobody signs in
         CALLS_PER_MINUTE: '1000000000',
         LOG_LEVEL: 'warn',
-        ...environment,
       },
     )
     try {

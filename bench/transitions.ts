@@ -12,7 +12,7 @@ import { inTemporaryFolder, sessionFor, withCluster, withServer, type Cluster } 
 const CONNECTIONS = 32
 /** Of each connection, so that nobody waits for somebody else's row. */
 const OPERATIONS_EACH = 32
-export const COUNT = CONNECTIONS * OPERATIONS_EACH
+const COUNT = CONNECTIONS * OPERATIONS_EACH
 const ROUNDS = 3
 const WARM_UP_S = 3
 const MEASURED_S = 5
@@ -114,7 +114,7 @@ export async function writeOperations({ pool }: Cluster, market: Market, count: 
 }
 
 /** @returns the time of each transition, in ms */
-export async function comment(
+async function comment(
   port: number,
   cookie: string,
   versions: Map<number, number>,
@@ -146,7 +146,7 @@ export async function comment(
 }
 
 /** Work that a round has left behind must not run in the next one. */
-export async function settle({ owner }: Cluster): Promise<void> {
+async function settle({ owner }: Cluster): Promise<void> {
   await owner.query('update outbox set dispatched_at = now() where dispatched_at is null')
   await owner.query("delete from jobs.job where name in ('effect', 'timer')")
   await owner.query('checkpoint')

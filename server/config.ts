@@ -226,16 +226,13 @@ function replicaOf({
   return { url, mostSeconds }
 }
 
-/** Part of the traces that is kept unless another is named. */
-const KEPT = 0.1
-
 function tracingOf({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_SERVICE_NAME: service,
   OTEL_TRACES_SAMPLER_ARG: part,
 }: NodeJS.ProcessEnv): Config['tracing'] {
   if (!endpoint) return null
-  const ratio = Number(part ?? KEPT)
+  const ratio = Number(part ?? 0.1)
   if (!(ratio >= 0 && ratio <= 1))
     throw new CannotStart(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${part}".`)
   return { endpoint: new URL(endpoint).href, service: service || 'understory', ratio }

@@ -38,9 +38,8 @@ export async function openApp(
       return viewer && { ...viewer, authenticatedAt: new Date(places.clock().getTime() - minutes * 60_000) }
     },
   })
-  const replica = withoutReplica(places.database)
-  for (const register of [operationsRoutes, backOfficeRoutes, liveRoutes])
-    register(app, { ...places, config: SAMPLE_SITE, replica })
+  const known = { ...places, config: SAMPLE_SITE, replica: withoutReplica(places.database) }
+  for (const register of [operationsRoutes, backOfficeRoutes, liveRoutes]) register(app, known)
   await app.ready()
   return app
 }
@@ -131,7 +130,6 @@ export function fakeOutside(pool: pg.Pool, clock: () => Date) {
 }
 
 const HASH = 'a'.repeat(64)
-
 /** Stores what an upload would have stored. */
 export async function addDocument(owner: pg.Pool, operationId: string, person: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
