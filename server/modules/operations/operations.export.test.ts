@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { withoutReplica } from '../../platform/replica.ts'
+import { withoutReplica } from '../../platform/replica/replica.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { tableOfOperations } from './operations.export.ts'

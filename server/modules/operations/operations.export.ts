@@ -6,7 +6,7 @@ import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/o
 import type * as z from 'zod'
 import type { Trx } from '../../platform/database.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
-import type { HeavyReads } from '../../platform/replica.ts'
+import type { HeavyReads } from '../../platform/replica/replica.ts'
 import type { Cell, Table } from '../../platform/spreadsheet.ts'
 import { expectFinishes } from '../insights/finish.usecases.ts'
 import { countryName } from '../reference/countries.ts'

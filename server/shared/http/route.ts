@@ -11,7 +11,7 @@ import { inScope, type Database, type Scope, type Trx } from '../../platform/dat
 import { unstorable } from '../../platform/http/bodies.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
 import { issueWords } from '../../platform/http/issue-words.ts'
-import type { Age, HeavyReads } from '../../platform/replica.ts'
+import type { Age, HeavyReads } from '../../platform/replica/replica.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 
 type Parsed<Schema> = Schema extends z.ZodNever

@@ -6,13 +6,12 @@ import path from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openMarket, type Market } from '../workflow/samples.ts'
-import { binariesOf } from '../testing/postgres-versions.ts'
-import { inScope, openDatabase, openPool, SYSTEM, type Database, type Scope } from './database.ts'
-import { prepareAppRole } from './embedded-postgres/connections.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/supervisor.ts'
-import { migrate } from './migrations.ts'
-import { rows } from './statements.ts'
+import { binariesOf } from '../../testing/postgres-versions.ts'
+import { inScope, openDatabase, openPool, SYSTEM, type Database, type Scope } from '../database.ts'
+import { prepareAppRole } from '../embedded-postgres/connections.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/supervisor.ts'
+import { migrate } from '../migrations.ts'
+import { rows } from '../statements.ts'
 import { openReplica, withoutReplica, type Age, type Replica } from './replica.ts'
 
 const MOST_SECONDS = 2
@@ -33,7 +32,7 @@ let owner: pg.Pool
 let standbyOwner: pg.Client
 let database: Database
 let replica: Replica
-let market: Market
+const people = { buyer: '', stranger: '' }
 
 const appUrl = (url: string) => {
   const app = new URL(url)
@@ -63,7 +62,12 @@ beforeAll(async () => {
   standbyOwner.on('error', () => {})
   await standbyOwner.connect()
   database = openDatabase(pool)
-  market = await openMarket(owner, database)
+  for (const who of ['buyer', 'stranger'] as const) {
+    const added = await owner.query<{ id: string }>('insert into person (subject) values ($1) returning id', [
+      who,
+    ])
+    people[who] = added.rows[0]!.id
+  }
   replica = openReplica({ url: appUrl(standby.url), mostSeconds: MOST_SECONDS }, 4, { pool, database, log })
 }, 180_000)
 
@@ -84,15 +88,15 @@ const find = (age: Age, scope: Scope = SYSTEM): Promise<Found> =>
   replica.read(age, (asked) =>
     inScope(asked, scope, async (trx) => {
       const [where] = await rows<{ isStandby: boolean }>(trx, 'select pg_is_in_recovery() as "isStandby"')
-      const found = await trx.selectFrom('deleted_record').select('name').orderBy('name').execute()
+      const found = await rows<{ name: string }>(trx, 'select name from deleted_record order by name')
       return { from: where!.isStandby ? 'replica' : 'primary', names: found.map(({ name }) => name) } as const
     }),
   )
 
-const write = (name: string, who: 'buyer' | 'stranger') =>
+const write = (name: string, who: keyof typeof people) =>
   owner.query(
     `insert into deleted_record (id, kind, name, content, deleted_by) values (gen_random_uuid(), 'industry', $1, '{}', $2)`,
-    [name, market.people[who].id],
+    [name, people[who]],
   )
 
 /** The server of older reads, once it is this one. */
@@ -105,10 +109,9 @@ test('heavy reads go to the replica as soon as it follows, with row-level securi
   await expect
     .poll(() => find('older'))
     .toEqual({ from: 'replica', names: ['of a stranger', 'of the buyer'] })
-  const { scope } = market.people.buyer
-  expect(await find('older', scope)).toEqual({ from: 'replica', names: ['of the buyer'] })
-  const nobody = { personId: '', organizationId: null, platform: false }
-  expect(await find('older', nobody)).toEqual({ from: 'replica', names: [] })
+  const scopeOf = (personId: string) => ({ personId, organizationId: null, platform: false })
+  expect(await find('older', scopeOf(people.buyer))).toEqual({ from: 'replica', names: ['of the buyer'] })
+  expect(await find('older', scopeOf(''))).toEqual({ from: 'replica', names: [] })
 })
 
 test('nothing can be written through them', async () => {

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { isDatabaseGone, openDatabase, openPool, sqlState, type Database } from './database.ts'
-import { logOfState, type StateLog } from './log.ts'
-import { counter, gauge } from './metrics/registry.ts'
+import { isDatabaseGone, openDatabase, openPool, sqlState, type Database } from '../database.ts'
+import { logOfState, type StateLog } from '../log.ts'
+import { counter, gauge } from '../metrics/registry.ts'
 
 /** `older`: may be as old as the limit. `current`: holds everything that was committed before the read. */
 export type Age = 'older' | 'current'
