@@ -17,6 +17,8 @@ const firstCells = (page: string): readonly string[] =>
     [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
   )
 
+const READ_BY_LIBRARIES = ['OTEL_EXPORTER_OTLP_HEADERS']
+
 /** `environment.X`, `environment['X']`, `process.env['X']`, and what is taken out of either by its name. */
 function settingsIn(text: string): ReadonlySet<string> {
   const direct = text.matchAll(/(?:environment|process\.env)(?:\.|\[')([A-Z][A-Z0-9_]+)/g)
@@ -24,7 +26,7 @@ function settingsIn(text: string): ReadonlySet<string> {
     ...text.matchAll(/\{([^{}]*)\}: (?:NodeJS\.ProcessEnv|Environment)\b/g),
     ...text.matchAll(/const \{([^{}]*)\} = (?:environment|process\.env)\b/g),
   ].flatMap(([, names]) => [...names!.matchAll(/\b([A-Z][A-Z0-9_]+)\b/g)])
-  return new Set([...direct, ...taken].map(([, name]) => name!))
+  return new Set([...[...direct, ...taken].map(([, name]) => name!), ...READ_BY_LIBRARIES])
 }
 
 test('the table of settings names every setting that is read, and no other', () => {

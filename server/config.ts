@@ -1,12 +1,12 @@
 /** Everything the server reads from its environment, except for backups: operating/backup/place.ts. */
 import type { IdentitySettings } from './platform/identity/settings.ts'
-import { isIP } from 'node:net'
 import path from 'node:path'
 import type { ServiceSettings } from './modules/screening/outside-service.ts'
 import type { ViesSettings } from './modules/screening/vat-consultation.ts'
 import type { MetricsAddress } from './platform/metrics/listen.ts'
 import type { ReplicaSettings } from './platform/replica/replica.ts'
 import type { TracingSettings } from './platform/tracing/collector.ts'
+import { oneOf, originOf, portOf, proxiesOf, secretOf, wholeNumber } from './config-values.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import type { LimitsPerMinute } from './shared/http/limits.ts'
 
@@ -172,50 +172,6 @@ function screeningOf({
   }
 }
 
-/** @throws when browsers would never send it: with a path, or with a slash at its end */
-function originOf(text: string): string {
-  const origin = URL.parse(text)?.origin
-  if (origin === text) return text
-  const example = origin && origin !== 'null' ? origin : 'https://market.example.org'
-  throw new CannotStart(
-    `ORIGIN must be the address that people open, with protocol and without path or slash at its end, such as ${example}, not "${text}".`,
-  )
-}
-
-/** @throws when it is neither a number of hops nor addresses or networks */
-function proxiesOf(text: string | undefined): Config['trustProxy'] {
-  if (!text || text === 'off') return false
-  if (/^[1-9]$/.test(text)) return Number(text)
-  const networks = text.split(',').map((one) => one.trim())
-  const isNetwork = (one: string) => {
-    const [address = '', bits, ...rest] = one.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    return (
-      isIP(address) > 0 &&
-      rest.length === 0 &&
-      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-    )
-  }
-  if (networks.every(isNetwork)) return networks
-  throw new CannotStart(
-    `TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their addresses and networks, such as 10.0.0.0/8, not "${text}".`,
-  )
-}
-
-/** @throws when it could be guessed */
-function secretOf(name: string, text: string | undefined): string | null {
-  if (!text) return null
-  if (text.length < 24) throw new CannotStart(`${name} must have 24 signs at least.`)
-  return text
-}
-
-function portOf(name: string, text: string | undefined, standard: number): number {
-  const port = wholeNumber(name, text, standard)
-  if (port < 1 || port > 65_535)
-    throw new CannotStart(`${name} must be a number from 1 to 65535, not "${text}".`)
-  return port
-}
-
 function replicaOf({
   DATABASE_REPLICA_URL: url,
   DATABASE_REPLICA_LAG_S: lag,
@@ -244,21 +200,4 @@ function metricsOf({ METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv, own: numbe
   const port = portOf('METRICS_PORT', METRICS_PORT, own)
   if (port === own) throw new CannotStart(`METRICS_PORT and PORT must differ, and both are ${port}.`)
   return { port, host: METRICS_HOST || '127.0.0.1' }
-}
-
-function wholeNumber(name: string, text: string | undefined, standard: number): number {
-  const value = Number(text ?? standard)
-  if (!Number.isInteger(value)) throw new CannotStart(`${name} must be a whole number, not "${text}".`)
-  return value
-}
-
-/** @returns the first of them when nothing is set */
-function oneOf<const Value extends string>(
-  name: string,
-  text: string | undefined,
-  values: readonly [Value, ...Value[]],
-): Value {
-  const value = text === undefined ? values[0] : values.find((one) => one === text)
-  if (value === undefined) throw new CannotStart(`${name} must be ${values.join(' or ')}, not "${text}".`)
-  return value
 }
