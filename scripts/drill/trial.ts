@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { freePort, sessionFor } from '../../bench/surroundings.ts'
 import { readPidFile, urlFor } from '../../server/platform/embedded-postgres/cluster.ts'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../server/platform/memory.ts'
 import { until } from './drill.ts'
 import { isReady, isRunning, startProgram } from './processes.ts'
 
@@ -20,8 +21,9 @@ export type Trial = {
 /** @param folder for the data; what the process prints goes into a file beside it */
 export async function startTrial(folder: string, environment: NodeJS.ProcessEnv = {}): Promise<Trial> {
   const port = Number(environment['PORT'] ?? (await freePort()))
-  const child = startProgram(process.execPath, ['scripts/start.ts'], `${folder}.log`, {
+  const child = startProgram(process.execPath, [...SERVER_FLAGS, 'scripts/start.ts'], `${folder}.log`, {
     environment: {
+      ...SERVER_ENVIRONMENT,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_FOLDER: folder,
