@@ -1,4 +1,4 @@
-/** HAProxy in front of the database and of the processes of the product, configured as docs/operations.md says. */
+/** HAProxy in front of the database and of the processes of the product, configured as docs/operating/availability.md says. */
 import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -20,7 +20,7 @@ export async function contradictedBy(
   )
   return exported.flatMap((head) => {
     const said = readSigned(head, trusted)
-    if (!said) return ['a head of the export does not bear a seal of ours']
+    if (!said) return ['a head of the export has no seal of ours']
     return kept.get(said.number) === head.statement ? [] : [`head ${said.number} is another one now, or gone`]
   })
 }

@@ -134,7 +134,7 @@ function* wrongHeads(
   for (const [index, head] of heads.entries()) {
     const said = readSigned(head, trusted)
     const before = heads[index - 1]
-    if (!said) yield `head ${head.number} does not bear a seal of ours`
+    if (!said) yield `head ${head.number} has no seal of ours`
     else if (said.number !== head.number || said.number !== index + 1) yield `head ${index + 1} is missing`
     else if (said.previous !== (before ? nameOf(before) : null))
       yield `head ${said.number} does not follow the one before it`
