@@ -4,7 +4,7 @@ import { inScope, SYSTEM } from '../platform/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { create } from './create.ts'
 import { verifyChain } from './journal/chain.ts'
-import { openMarket } from './samples.ts'
+import { contributionIn, openMarket } from './samples.ts'
 import { fireTimer, sweepTimers, type DueTimer } from './timers.ts'
 
 const { database, owner, pool } = await createTestDatabase(8)
@@ -19,20 +19,7 @@ const OPERATIONS = 6
 const engineAt = (ms: number) => ({ pool, clock: () => new Date(START + ms) })
 
 async function openOperation(): Promise<string> {
-  const { operationId } = await create(engineAt(0), {
-    scope: market.people.buyer.scope,
-    type: 'contribution',
-    contributorOrganizationId: market.buyer,
-    carrierOrganizationId: market.carrier,
-    projectId: market.project,
-    offeringId: market.offering,
-    lines: [{ vintageId: market.vintages[0], quantity: 1n, unitPriceCents: 1250n }],
-    currency: 'EUR',
-    delivery: 'retire',
-    beneficiaryName: 'Acme',
-    beneficiaryCountry: 'FR',
-    idempotencyKey: null,
-  })
+  const { operationId } = await create(engineAt(0), contributionIn(market))
   return operationId
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { advance } from './advance.ts'
 import { create } from './create.ts'
 import { replay } from './journal/replay.ts'
-import { openMarket } from './samples.ts'
+import { contributionIn, openMarket } from './samples.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
@@ -14,20 +14,7 @@ const clock = () => new Date('2026-03-31T09:00:00.000Z')
 
 const begin = async (calendar: ReturnType<typeof calendarOf>) => {
   const engine = { pool, clock, calendar }
-  const { operationId } = await create(engine, {
-    scope: market.people.buyer.scope,
-    type: 'contribution',
-    contributorOrganizationId: market.buyer,
-    carrierOrganizationId: market.carrier,
-    projectId: market.project,
-    offeringId: market.offering,
-    lines: [{ vintageId: market.vintages[0], quantity: 1n, unitPriceCents: 1250n }],
-    currency: 'EUR',
-    delivery: 'retire',
-    beneficiaryName: 'Acme',
-    beneficiaryCountry: 'FR',
-    idempotencyKey: null,
-  })
+  const { operationId } = await create(engine, contributionIn(market))
   return { engine, operationId }
 }
 

@@ -8,7 +8,7 @@ import { inScope, SYSTEM } from '../platform/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { verifyChain } from './journal/chain.ts'
 import { create } from './create.ts'
-import { openMarket } from './samples.ts'
+import { contributionIn, openMarket } from './samples.ts'
 
 const TRANSITIONS = FULL ? 20_000 : 640
 const KILLS = FULL ? 50 : 2
@@ -79,23 +79,7 @@ test(
   async () => {
     const sids: string[] = []
     for (let index = 0; index < OPERATIONS; index += 1) {
-      const { operationId } = await create(
-        { pool, clock: () => new Date() },
-        {
-          scope: market.people.buyer.scope,
-          type: 'contribution',
-          contributorOrganizationId: market.buyer,
-          carrierOrganizationId: market.carrier,
-          projectId: market.project,
-          offeringId: market.offering,
-          lines: [{ vintageId: market.vintages[0], quantity: 1n, unitPriceCents: 1250n }],
-          currency: 'EUR',
-          delivery: 'retire',
-          beneficiaryName: 'Acme',
-          beneficiaryCountry: 'FR',
-          idempotencyKey: null,
-        },
-      )
+      const { operationId } = await create({ pool, clock: () => new Date() }, contributionIn(market))
       sids.push(operationId)
     }
     await Promise.all(

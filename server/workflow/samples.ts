@@ -8,6 +8,7 @@ import { submission } from '../../machines/projectSubmission/submission.ts'
 import { issue } from '../ledger/ledger.ts'
 import type { Database, Scope } from '../platform/database.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
+import type { NewOperation } from './create.ts'
 import { playStory } from './engine/story.ts'
 
 type Person = { readonly id: string; readonly scope: Scope }
@@ -100,6 +101,22 @@ const WAY = [
   ['review.take', 'platform'],
   ['review.publish', 'platform'],
 ] as const
+
+/** A request for one unit of the market's first vintage, to be retired. */
+export const contributionIn = (market: Market): NewOperation => ({
+  scope: market.people.buyer.scope,
+  type: 'contribution',
+  contributorOrganizationId: market.buyer,
+  carrierOrganizationId: market.carrier,
+  projectId: market.project,
+  offeringId: market.offering,
+  lines: [{ vintageId: market.vintages[0], quantity: 1n, unitPriceCents: 1250n }],
+  currency: 'EUR',
+  delivery: 'retire',
+  beneficiaryName: 'Acme',
+  beneficiaryCountry: 'FR',
+  idempotencyKey: null,
+})
 
 /** @param units issued of each of the two vintages, serials from 1 */
 export async function openMarket(owner: pg.Pool, database: Database, units = 1000n): Promise<Market> {

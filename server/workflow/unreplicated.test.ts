@@ -11,7 +11,7 @@ import { migrate } from '../platform/migrations.ts'
 import { binariesOf } from '../testing/postgres-versions.ts'
 import { advance } from './advance.ts'
 import { create } from './create.ts'
-import { openMarket } from './samples.ts'
+import { contributionIn, openMarket } from './samples.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-unreplicated-'))
 fs.chmodSync(folder, 0o755) // PostgreSQL may run as another account
@@ -52,19 +52,7 @@ async function cancelWaiting(): Promise<number> {
   return rowCount ?? 0
 }
 
-const request = {
-  scope: market.people.buyer.scope,
-  type: 'contribution',
-  contributorOrganizationId: market.buyer,
-  carrierOrganizationId: market.carrier,
-  projectId: market.project,
-  offeringId: market.offering,
-  lines: [{ vintageId: market.vintages[0], quantity: 1n, unitPriceCents: 1250n }],
-  currency: 'EUR',
-  delivery: 'retire',
-  beneficiaryName: 'Acme',
-  beneficiaryCountry: 'FR',
-} as const
+const request = contributionIn(market)
 
 test('a commit that the standby has not confirmed is not acknowledged, nor is its repetition', async () => {
   const { operationId } = await create(engine, { ...request, idempotencyKey: null })

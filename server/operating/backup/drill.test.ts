@@ -15,7 +15,7 @@ import { diskStorage } from '../../platform/storage/storage.ts'
 import { verifyJournals } from '../../modules/ledger/journals.usecases.ts'
 import { loadOrMakeSealKeys } from '../../modules/seals/seal-keys.ts'
 import { create } from '../../workflow/create.ts'
-import { openMarket } from '../../workflow/samples.ts'
+import { contributionIn, openMarket } from '../../workflow/samples.ts'
 import { copyBase, forgetBases, listBases } from './base.ts'
 import { copyNewFiles } from './kept-files.ts'
 import { makeBackupKey } from './key.ts'
@@ -54,23 +54,7 @@ afterAll(async () => {
 
 /** @returns id of an operation that was acknowledged */
 async function request(): Promise<string> {
-  const { operationId } = await create(
-    { pool, clock },
-    {
-      scope: market.people.buyer.scope,
-      type: 'contribution',
-      contributorOrganizationId: market.buyer,
-      carrierOrganizationId: market.carrier,
-      projectId: market.project,
-      offeringId: market.offering,
-      lines: [{ vintageId: market.vintages[0], quantity: 1n, unitPriceCents: 1250n }],
-      currency: 'EUR',
-      delivery: 'retire',
-      beneficiaryName: 'Acme',
-      beneficiaryCountry: 'FR',
-      idempotencyKey: null,
-    },
-  )
+  const { operationId } = await create({ pool, clock }, contributionIn(market))
   return operationId
 }
 

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Database } from '../../platform/database.ts'
 import { create } from '../../workflow/create.ts'
-import { openMarket, type Market } from '../../workflow/samples.ts'
+import { contributionIn, openMarket, type Market } from '../../workflow/samples.ts'
 
 export type HotMarket = { readonly market: Market; readonly operations: readonly string[] }
 
@@ -14,23 +14,7 @@ export async function openHotMarket(owner: pg.Pool, pool: pg.Pool, database: Dat
   const market = await openMarket(owner, database, UNITS)
   const operations: string[] = []
   for (let number = 0; number < HOT_OPERATIONS; number += 1) {
-    const { operationId } = await create(
-      { pool, clock: () => new Date() },
-      {
-        scope: market.people.buyer.scope,
-        type: 'contribution',
-        contributorOrganizationId: market.buyer,
-        carrierOrganizationId: market.carrier,
-        projectId: market.project,
-        offeringId: market.offering,
-        lines: [{ vintageId: market.vintages[0], quantity: 1n, unitPriceCents: 1250n }],
-        currency: 'EUR',
-        delivery: 'retire',
-        beneficiaryName: 'Acme',
-        beneficiaryCountry: 'FR',
-        idempotencyKey: null,
-      },
-    )
+    const { operationId } = await create({ pool, clock: () => new Date() }, contributionIn(market))
     operations.push(operationId)
   }
   return { market, operations }
