@@ -75,11 +75,18 @@ function install() {
   const attempts = fs.existsSync('/etc/debian_version')
     ? [
         [...apt, 'apt-get', 'update'],
-        [...apt, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+        ...['chromium-headless-shell', 'chromium'].map((name) => [
+          ...apt,
+          ...['apt-get', 'install', '-y', '--no-install-recommends', name],
+        ]),
       ]
     : []
   for (const [program = '', ...args] of attempts)
-    spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    if (!findChromium())
+      spawnSync(program, args, {
+        stdio: 'inherit',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
   if (!findChromium())
     spawnSync('npx', ['--no-install', 'playwright', 'install', 'chromium'], { stdio: 'inherit' })
   return findChromium()
