@@ -1,6 +1,7 @@
 /** Native lists in Fluent's clothes: light, and at home on every phone. */
 import { Select } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Choice } from '../../../machines/kernel/fields.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
@@ -12,6 +13,16 @@ type Props = FieldProps & { readonly choices: readonly Choice[] }
 
 export function Choices({ choices, ...props }: Props) {
   const { value, change, blur, ref, error } = useBound(props.name)
+  // Made once: a form draws its fields again with each key, and a list of countries is long.
+  const options = useMemo(
+    () =>
+      choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.title}
+        </option>
+      )),
+    [choices],
+  )
   return (
     <Labelled {...props} error={error}>
       <Select
@@ -22,11 +33,7 @@ export function Choices({ choices, ...props }: Props) {
         onChange={(_, data) => change(data.value)}
       >
         <option value="">{t(props.field.required ? 'shared.choose' : 'shared.none')}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.title}
-          </option>
-        ))}
+        {options}
       </Select>
     </Labelled>
   )
@@ -37,6 +44,11 @@ export const ChoiceInput = (props: FieldProps) => <Choices {...props} choices={p
 export function CountryInput(props: FieldProps) {
   const { value } = useBound(props.name)
   const { data } = useQuery(countryCodesQuery)
-  const codes = data ?? (typeof value === 'string' && value ? [value] : [])
-  return <Choices {...props} choices={codes.map((code) => ({ value: code, title: countryName(code) }))} />
+  // Until the list has come, what was chosen is the only choice.
+  const known = data === undefined && typeof value === 'string' ? value : ''
+  const choices = useMemo(
+    () => (data ?? (known ? [known] : [])).map((code) => ({ value: code, title: countryName(code) })),
+    [data, known],
+  )
+  return <Choices {...props} choices={choices} />
 }

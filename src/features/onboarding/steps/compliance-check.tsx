@@ -52,9 +52,12 @@ export function ComplianceCheck() {
 function Owners() {
   const { fields, idOf } = useStep()
   const { setValue } = useFormContext<Values>()
-  const owners = useWatch<Values>({ name: 'owners' })
   const field = fields.find(({ name }) => name === 'owners')
-  const isNone = Array.isArray(owners) && owners.length === 0
+  // Not the owners themselves: each key that is typed about one would draw all of them again.
+  const isNone = useWatch({
+    name: 'owners',
+    compute: (owners: unknown) => Array.isArray(owners) && owners.length === 0,
+  })
   // Someone who was named contradicts it: then it is not asked.
   useEffect(() => {
     if (!isNone) setValue('hasNoOwner', false)
