@@ -75,10 +75,8 @@ function install() {
   const attempts = fs.existsSync('/etc/debian_version')
     ? [
         [...apt, 'apt-get', 'update'],
-        ...['chromium-headless-shell', 'chromium'].map((name) => [
-          ...apt,
-          ...['apt-get', 'install', '-y', '--no-install-recommends', name],
-        ]),
+        [...apt, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+        [...apt, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
       ]
     : []
   for (const [program = '', ...args] of attempts)
