@@ -10,6 +10,8 @@ async function find(page: Page, organization: string): Promise<void> {
   await page.getByRole('link', { name: 'Onboardings', exact: true }).first().click()
   await page.getByRole('searchbox', { name: 'Search onboardings' }).fill(organization)
   await page.keyboard.press('Enter')
+  // A click before the search has begun is overtaken by it.
+  await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name: organization }).click()
   await expect(page.getByRole('heading', { level: 1, name: organization })).toBeVisible()
 }

@@ -109,7 +109,7 @@ test('two parties at once, a month in which nothing happened, and a counting at 
   expect(before).not.toBeNull()
 })
 
-test('an operation’s page says when it can be expected to end, and from how many like it', async ({
+test('an operation’s page says when it can be expected to end, and from how many similar ones', async ({
   enter,
 }) => {
   const page = await enter('admin')
@@ -120,7 +120,7 @@ test('an operation’s page says when it can be expected to end, and from how ma
   ).toBeVisible()
   await page.getByRole('link', { name: /^OP-/ }).first().click()
   const expected = page.getByText('Expected finish', { exact: true }).locator('..')
-  await expect(expected).toContainText(/\d{4}from [56] like it|Not known yet/)
+  await expect(expected).toContainText(/\d{4}based on [56] similar operations|Not known yet/)
 })
 
 test('who only looks cannot have it counted', async ({ enter }) => {
