@@ -11,7 +11,7 @@ test('the form of a step that is chosen below comes into sight', async ({ enter 
   await page.goto(`/admin/operations/${sid}`)
   await page
     .getByRole('navigation', { name: 'Steps' })
-    .getByRole('link', { name: /^Purchase order/ })
+    .getByRole('link', { name: /Purchase order/ })
     .click()
   await expect(page.getByRole('region', { name: 'Step: Purchase order' })).toBeInViewport()
 })
