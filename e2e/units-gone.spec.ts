@@ -51,7 +51,7 @@ test('who comes second for the last units reads so, with what is still available
     reservedUntil: inDays(60),
   })
   // On the offering's page, without a reload: nothing else is chosen in its place.
-  await expect(add.getByText(`Vintage ${vintage.name} is gone`)).toBeVisible()
+  await expect(add.getByText(`Vintage ${vintage.name} is no longer available`)).toBeVisible()
   await expect(
     add.getByRole('region', { name: 'Still available instead' }).getByRole('link').first(),
   ).toBeVisible()
