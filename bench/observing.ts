@@ -38,7 +38,7 @@ export const measureObserving = (): Promise<readonly Figure[]> =>
       const cookie = await sessionFor(cluster.owner, admin.id, market.platform)
       const config = readConfig({
         DATA_FOLDER: folder,
-        OIDC_ISSUER: 'http://localhost:9', // sessions are written by hand; nobody signs in
+        OIDC_ISSUER: 'http://localhost:9', // sessions are written by hand; no one signs in
         CALLS_PER_MINUTE: '1000000000',
         OVERLOADED_AFTER_MS: '0',
       })

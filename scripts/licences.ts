@@ -1,6 +1,6 @@
 /**
  * What is handed on with the product: a bill of materials (CycloneDX, written by npm from the lockfile, without the network) and
- * the licences of third parties with their texts. `npm run licences -- <folder>`; refuses a licence that nobody has allowed.
+ * the licences of third parties with their texts. `npm run licences -- <folder>`; refuses a licence that is not allowed.
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'

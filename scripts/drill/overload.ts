@@ -76,10 +76,10 @@ async function overload(server: Trial): Promise<Outcome> {
     },
     wrong: [
       ...(of(0).length > 0 ? [`${of(0).length} calls got no answer`] : []),
-      ...(refused.length === 0 ? ['nobody was refused: this was no overload'] : []),
+      ...(refused.length === 0 ? ['no call was refused: this was no overload'] : []),
       ...(refused.some(({ retryAfter }) => retryAfter === null) ? ['a 503 without Retry-After'] : []),
       ...(timeOf(503, 0.95) > REFUSED_WITHIN_MS ? ['a refusal took more than a second'] : []),
-      ...(of(200).length === 0 ? ['nobody was served'] : []),
+      ...(of(200).length === 0 ? ['no call was served'] : []),
       ...(megabytes > MOST_MEGABYTES ? [`the process took ${megabytes} MB`] : []),
       ...(recovery > RECOVERED_WITHIN_S ? [`it took ${recovery.toFixed(1)} s to recover`] : []),
     ],

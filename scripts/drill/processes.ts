@@ -76,7 +76,7 @@ export async function startApplication(options: ApplicationOptions): Promise<Chi
       DATABASE_OWNER_URL: ownerUrl,
       DATA_FOLDER: path.join(folder, 'data'),
       WEB_FOLDER: path.join(folder, 'no-web'),
-      OIDC_ISSUER: 'http://localhost:9', // sessions are written by hand; nobody signs in
+      OIDC_ISSUER: 'http://localhost:9', // sessions are written by hand; no one signs in
       CALLS_PER_MINUTE: '1000000000',
       LOG_LEVEL: 'warn',
       ...environment,

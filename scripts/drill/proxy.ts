@@ -22,7 +22,7 @@ defaults
   timeout check 3s
 `
 
-/** Only the primary is up: Patroni says so. Connections to a server that is down are cut, so that nobody waits for it. */
+/** Only the primary is up: Patroni says so. Connections to a server that is down are cut, so that no call waits for it. */
 export const databaseSection = (port: number, hosts: ReadonlyMap<string, string>): Section => ({
   name: 'database',
   port,

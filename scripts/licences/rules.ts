@@ -56,11 +56,11 @@ export type Package = {
   readonly isForDevelopment: boolean
 }
 
-/** SPDX expression, or null when nobody said. */
+/** SPDX expression, or null when none is stated. */
 export const licenceOf = ({ name, version, licence }: Package): string | null =>
   licence ?? SAID_ELSEWHERE[`${name}@${version}`] ?? null
 
-/** @returns a sentence for each package whose licence nobody has allowed for that use */
+/** @returns a sentence for each package whose licence is not allowed for that use */
 export function forbidden(packages: readonly Package[]): readonly string[] {
   return packages.flatMap((one) => {
     const licence = licenceOf(one)

@@ -85,7 +85,7 @@ export function outliveCuts(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * The function of PostgreSQL that stops waiting for a synchronous standby when somebody cancels the commit. It only warns, and
+ * The function of PostgreSQL that stops waiting for a synchronous standby when the commit is cancelled. It only warns, and
  * answers as if all were well: a failover would lose what was acknowledged.
  */
 const GAVE_UP_WAITING = 'SyncRepWaitForLSN'

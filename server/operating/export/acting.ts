@@ -41,7 +41,7 @@ export type Ask = (path: string) => Promise<Answer>
 
 /**
  * Opens a session for as long as the work takes, and ends it.
- * @throws CannotStart when the organization has nobody who could sign in
+ * @throws CannotStart when the organization has no one who could sign in
  */
 export async function actingFor<Result>(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -31,7 +31,7 @@ export const withoutReplica = (primary: Database): Replica => ({
 
 export type ReplicaSettings = {
   readonly url: string
-  /** A replica that is older than this answers nobody. */
+  /** A replica that is older than this answers no reads. */
   readonly mostSeconds: number
 }
 type Places = { readonly pool: pg.Pool; readonly database: Database; readonly log: StateLog }
@@ -49,7 +49,7 @@ const WAIT_STEP_MS = 20
 const CONFLICT = '40001'
 
 const WRITTEN = "select (pg_current_wal_lsn() - '0/0')::text as place"
-// Null on a server that follows nobody: it is no replica, and answers nothing.
+// Null on a server that follows no primary: it is not a replica, and answers no reads.
 const REPLAYED = "select (pg_last_wal_replay_lsn() - '0/0')::text as place where pg_is_in_recovery()"
 
 export function openReplica({ url, mostSeconds }: ReplicaSettings, size: number, primary: Places): Replica {

@@ -50,7 +50,7 @@ export async function startTracing(
   }
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    // A caller's own mark does not count: anybody could have everything kept.
+    // A caller's own mark does not count: anyone could have everything kept.
     sampler: new sdk.ParentBasedSampler({ root: byId, remoteParentSampled: byId }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
