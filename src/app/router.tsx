@@ -1,7 +1,8 @@
 /** The address table as routes: one layout around many screens, guards in front, the error screen behind. */
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
 import { places } from '../addresses/paths.ts'
 import type { Layout, Place } from '../addresses/place.ts'
+import { afterPaint } from '../lib/after-paint.ts'
 import { loadMessages, type Area } from '../lib/messages.ts'
 import { NotFoundError } from '../lib/not-found-error.ts'
 import { guarded } from './guards.ts'
@@ -53,23 +54,35 @@ const routesIn = (layout: Layout): RouteObject => ({
   children: placesWithScreens.filter((place) => place.screen && place.layout === layout).map(routeOf),
 })
 
+/** A pressed link is seen to be pressed before another page is fetched and drawn. */
+function navigatesAfterPaint(router: DataRouter): DataRouter {
+  const navigate = router.navigate.bind(router)
+  router.navigate = (...to: readonly unknown[]) =>
+    new Promise<void>((resolve) => void afterPaint(resolve)).then(
+      () => Reflect.apply(navigate, undefined, to) as Promise<void>,
+    )
+  return router
+}
+
 export const createRouter = () =>
-  createBrowserRouter([
-    {
-      Component: Root,
-      errorElement: <ErrorScreen />,
-      HydrateFallback: Boot,
-      middleware: [routeRules],
-      children: [
-        routesIn('none'),
-        routesIn('default'),
-        routesIn('regular'),
-        routesIn('admin'),
-        ...placesWithScreens.filter((place) => !place.screen).map(routeOf),
-        { path: '*', loader: nowhere, errorElement: <ErrorScreen /> },
-      ],
-    },
-  ])
+  navigatesAfterPaint(
+    createBrowserRouter([
+      {
+        Component: Root,
+        errorElement: <ErrorScreen />,
+        HydrateFallback: Boot,
+        middleware: [routeRules],
+        children: [
+          routesIn('none'),
+          routesIn('default'),
+          routesIn('regular'),
+          routesIn('admin'),
+          ...placesWithScreens.filter((place) => !place.screen).map(routeOf),
+          { path: '*', loader: nowhere, errorElement: <ErrorScreen /> },
+        ],
+      },
+    ]),
+  )
 
 const Screen = lazy(() => import('./error-screen.tsx').then(({ ErrorScreen }) => ({ default: ErrorScreen })))
 

@@ -5,6 +5,11 @@ import { afterEach } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+/** Nothing is painted here, as in a page in the background: what waits for a paint runs at once. */
+export const paints = (isPainting: boolean): unknown =>
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => !isPainting })
+if (typeof document !== 'undefined') paints(false)
+
 const ends: (() => Promise<void>)[] = []
 
 afterEach(async () => {

@@ -1,12 +1,15 @@
 /** The button of the product, with the contract of specification section 2. */
 import type { ButtonHTMLAttributes, ReactElement } from 'react'
+import { useOnceAfterPaint } from '../lib/after-paint.ts'
 import styles from './button.module.css'
 
 export type ButtonProps = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'children' | 'type' | 'disabled' | 'className'
+  'children' | 'type' | 'disabled' | 'className' | 'onClick'
 > & {
   readonly label: string
+  /** Called when the pressed button has been painted, once for presses before that. */
+  readonly onClick?: (() => void) | undefined
   /** How much it wants to be pressed. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** block fills the row · icon shows the icon alone, the label is read out · link looks like one */
@@ -44,8 +47,10 @@ export function Button({
   type = 'button',
   href,
   download,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const press = useOnceAfterPaint(onClick)
   const shown = loading ? <span className={styles.spinner} /> : icon
   const picture = shown && (
     <span
@@ -81,6 +86,7 @@ export function Button({
   return (
     <button
       {...rest}
+      onClick={onClick && press}
       // oxlint-disable-next-line react/button-has-type -- one of the three, by its type
       type={type}
       className={classes}

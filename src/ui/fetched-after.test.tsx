@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { doing, draw } from '../testing/screen.tsx'
+import { doing, draw, paints } from '../testing/screen.tsx'
 import { fetchedAfter } from './fetched-after.tsx'
 
 afterEach(() => {
+  paints(false)
   vi.useRealTimers()
 })
 
 test('the code is asked for when the page around it was painted, and once', async () => {
   vi.useFakeTimers()
+  paints(true)
   const load = vi.fn(async () => ({ name }: { readonly name: string }) => <b>{name}</b>)
   const Part = fetchedAfter(load, <i>waits</i>)
   const place = await draw(<Part name="Form" />)

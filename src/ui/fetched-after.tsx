@@ -1,5 +1,6 @@
 /** Parts whose code must not hold up what is drawn around them. */
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 
 /**
  * Like `lazy` in a `Suspense` of its own, and asked for only when the page around it has been painted; from then on it is
@@ -16,23 +17,11 @@ export function fetchedAfter<Props extends object>(
     const [isPainted, setPainted] = useState(wasAsked)
     useEffect(() => {
       if (wasAsked) return setPainted(true)
-      return afterPainting(() => {
+      return afterPaint(() => {
         wasAsked = true
         setPainted(true)
       })
     }, [])
     return <Suspense fallback={waiting}>{isPainted ? <Part {...props} /> : waiting}</Suspense>
-  }
-}
-
-/** @returns how to call it off */
-function afterPainting(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  // A page in the background paints nothing, and is read by nobody yet.
-  if (document.hidden) timer = setTimeout(run)
-  const frame = requestAnimationFrame(() => (timer ??= setTimeout(run)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
   }
 }

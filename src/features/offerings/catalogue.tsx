@@ -1,6 +1,6 @@
 /** The catalogue: search, facets, results as cards, on a map, or side by side. Everything that one sees is in the address. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -37,9 +37,12 @@ export function Catalogue({ hrefOf, buy }: Props) {
     placeholderData: keepPreviousData,
     throwOnError: true,
   })
+  // Who types goes on typing while cards are drawn.
+  const data = useDeferredValue(results.data)
   if (viewIn(search) === 'compare')
     return <CompareTable search={search} onChange={choose} hrefOf={hrefOf} buy={buy} />
-  const first = results.data?.pages[0]
+  const first = data?.pages[0]
+  const isStale = results.isPlaceholderData || data !== results.data
   const facets = first?.facets ?? null
   const chips = chipsOf(search, facets)
   return (
@@ -59,7 +62,7 @@ export function Catalogue({ hrefOf, buy }: Props) {
         </aside>
         <section className={styles.main} aria-label={t('catalogue.results', { count: first?.count ?? 0 })}>
           <div className={styles.standing}>
-            <output className="title-m tabular" aria-busy={results.isPlaceholderData}>
+            <output className="title-m tabular" aria-busy={isStale}>
               {first ? t('catalogue.results', { count: first.count }) : t('catalogue.updating')}
             </output>
             <FilterChips
@@ -75,20 +78,20 @@ export function Catalogue({ hrefOf, buy }: Props) {
           )}
           {viewIn(search) === 'map' ? (
             <CatalogueMap search={search} onChange={choose} hrefOf={hrefOf} />
-          ) : results.data ? (
+          ) : data ? (
             <CatalogueCards
-              offerings={results.data.pages.flatMap(({ items }) => items)}
+              offerings={data.pages.flatMap(({ items }) => items)}
               search={search}
               onChange={choose}
               hrefOf={hrefOf}
-              isStale={results.isPlaceholderData}
+              isStale={isStale}
               more={
                 results.hasNextPage
                   ? {
                       isLoading: results.isFetchingNextPage,
                       load: () => void results.fetchNextPage(),
                       note: t('catalogue.shownOf', {
-                        shown: quantity(results.data.pages.reduce((sum, { items }) => sum + items.length, 0)),
+                        shown: quantity(data.pages.reduce((sum, { items }) => sum + items.length, 0)),
                         count: quantity(first?.count ?? 0),
                       }),
                     }
@@ -108,7 +111,7 @@ export function Catalogue({ hrefOf, buy }: Props) {
       <CompareTray
         search={search}
         onChange={choose}
-        known={results.data?.pages.flatMap(({ items }) => items) ?? []}
+        known={data?.pages.flatMap(({ items }) => items) ?? []}
       />
     </>
   )

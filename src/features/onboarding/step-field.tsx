@@ -1,9 +1,9 @@
 /** Fields of a step by their names: words and control come from the event's schema. */
 import { PlainFieldInput } from '../../ui/event-fields/plain-inputs.tsx'
-import { useStep } from './step-context.ts'
+import { useStepFields } from './step-context.ts'
 
 export function StepField({ name }: { readonly name: string }) {
-  const { fields, idOf } = useStep()
+  const { fields, idOf } = useStepFields()
   const field = fields.find((one) => one.name === name)
   if (!field) throw new Error(`this step has no field ${name}`)
   return <PlainFieldInput field={field} name={name} id={idOf(name)} />

@@ -1,17 +1,18 @@
 /** One step of the wizard: SideBar beside, and FormLayout with what the step asks. */
 import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSubmitAfterPaint } from '../../ui/form/use-submit-after-paint.ts'
 import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
 import { SavedState } from '../shared/draft/saved-state.tsx'
 import { StepConflict } from './step-conflict.tsx'
-import { StepContext } from './step-context.ts'
+import { StepContext, StepFieldsContext } from './step-context.ts'
 import { documentPath, eventOf } from './step-values.ts'
 import { ComplianceCheck } from './steps/compliance-check.tsx'
 import { OnboardingFinal } from './steps/onboarding-final.tsx'
@@ -91,57 +92,60 @@ function FormLayout({ detail, step }: Props) {
   const id = useId()
   const { form, fields, actor, said, open, isLeaving, submit, back } = useStepForm(detail, step)
   const { errors } = form.formState
+  const onSubmit = useSubmitAfterPaint(submit)
   const isKept = useSelector(actor, (snapshot) => !snapshot.matches('clean'))
   const { label } = eventOf(step).spec
   const { title, lead } = stepWords(step)
   const isFirst = detail.steps[0]?.step === step
+  const asked = useMemo(() => ({ fields, idOf: (name: string) => `${id}${name}` }), [fields, id])
   const context = useMemo(
-    () => ({
-      detail,
-      step,
-      fields,
-      idOf: (name: string) => `${id}${name}`,
-      said: Object.fromEntries(said.map(({ path, message }) => [path, message])),
-    }),
-    [detail, step, fields, id, said],
+    () => ({ detail, said: Object.fromEntries(said.map(({ path, message }) => [path, message])) }),
+    [detail, said],
   )
   // What the form itself cannot show a place for is read first.
   useEffect(() => {
     if (said.length > 0) document.getElementById(`${id}summary`)?.focus()
   }, [said, id])
-  const Body = BODIES[step]
   return (
-    <StepContext value={context}>
-      <FormProvider {...form}>
-        <form className={styles.sheet} noValidate onSubmit={(event) => void submit(event)}>
-          <Heading title={title} lead={lead} />
-          <StepConflict actor={actor} step={step} />
-          <ErrorSummary
-            id={`${id}summary`}
-            errors={errors}
-            titles={titlesOf(step, fields)}
-            idOf={context.idOf}
-            server={withoutFields(open, errors)}
-          />
-          <Body />
-          <div className={styles.foot}>
-            {!isFirst && (
-              <Button
-                label={t('onboarding.back')}
-                variant="quiet"
-                icon={<ArrowLeftRegular />}
-                disabled={isLeaving}
-                onClick={() => void back()}
-              />
-            )}
-            <span className={styles.grow}>{isKept && <SavedState actor={actor} />}</span>
-            <Button type="submit" variant="primary" size="large" label={label} loading={isLeaving} />
-          </div>
-        </form>
-      </FormProvider>
-    </StepContext>
+    <StepFieldsContext value={asked}>
+      <StepContext value={context}>
+        <FormProvider {...form}>
+          <form className={styles.sheet} noValidate onSubmit={onSubmit}>
+            <Heading title={title} lead={lead} />
+            <StepConflict actor={actor} step={step} />
+            <ErrorSummary
+              id={`${id}summary`}
+              errors={errors}
+              titles={titlesOf(step, fields)}
+              idOf={asked.idOf}
+              server={withoutFields(open, errors)}
+            />
+            <StepBody step={step} />
+            <div className={styles.foot}>
+              {!isFirst && (
+                <Button
+                  label={t('onboarding.back')}
+                  variant="quiet"
+                  icon={<ArrowLeftRegular />}
+                  disabled={isLeaving}
+                  onClick={() => void back()}
+                />
+              )}
+              <span className={styles.grow}>{isKept && <SavedState actor={actor} />}</span>
+              <Button type="submit" variant="primary" size="large" label={label} loading={isLeaving} />
+            </div>
+          </form>
+        </FormProvider>
+      </StepContext>
+    </StepFieldsContext>
   )
 }
+
+/** Memoized: the form around it is drawn with each key, its fields follow their own values. */
+const StepBody = memo(function StepBody({ step }: Pick<Props, 'step'>) {
+  const Body = BODIES[step]
+  return <Body />
+})
 
 /** Fields, and documents beside them. */
 const titlesOf = (step: OnboardingStep, fields: readonly Field[]) =>

@@ -5,7 +5,7 @@ import { checkVat, VAT_RULES } from '../../../contract/rules/vat.ts'
 import { t } from '../../lib/messages.ts'
 import { useBound } from '../../ui/event-fields/bound.tsx'
 import type { Values } from '../../ui/event-fields/field-props.ts'
-import { useStep } from './step-context.ts'
+import { useStepFields } from './step-context.ts'
 
 type Shown = { readonly state: 'none' | 'success' | 'error'; readonly message: string | null }
 
@@ -20,7 +20,7 @@ export function vatShown(country: string, text: string, said: string | null): Sh
 }
 
 export function VatField() {
-  const { fields, idOf } = useStep()
+  const { fields, idOf } = useStepFields()
   const field = fields.find(({ name }) => name === 'vat')
   const { value, change, blur, ref, error } = useBound('vat')
   const country = useWatch<Values>({ name: 'country' })

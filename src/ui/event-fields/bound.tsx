@@ -1,6 +1,6 @@
 /** Fluent inputs keep their own state, so register() would lose values: everything binds through useController. */
 import { Field } from '@fluentui/react-components'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { t, type MessageId } from '../../lib/messages.ts'
 import type { FieldProps, Values } from './field-props.ts'
 
@@ -23,8 +23,8 @@ function inOurWords(said: string | undefined): string {
 }
 
 export function useBound(name: string) {
-  const { control } = useFormContext<Values>()
-  const { field, fieldState } = useController<Values>({ control, name })
+  // Not by `useFormContext`, which draws every field again when the form's state changes.
+  const { field, fieldState } = useController<Values>({ name })
   const value: unknown = field.value
   const isBlank =
     value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)

@@ -1,7 +1,7 @@
 /** Native lists in Fluent's clothes: light, and at home on every phone. */
 import { Select } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Choice } from '../../../machines/kernel/fields.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
@@ -11,24 +11,31 @@ import type { FieldProps } from './field-props.ts'
 
 type Props = FieldProps & { readonly choices: readonly Choice[] }
 
+const FEW = 20
+
 export function Choices({ choices, ...props }: Props) {
   const { value, change, blur, ref, error } = useBound(props.name)
-  // Made once: a form draws its fields again with each key, and a list of countries is long.
+  const chosen = typeof value === 'string' ? value : ''
+  // A list of countries is long: the field is there first, with what is chosen in it.
+  const listed = useDeferredValue(
+    choices,
+    choices.length > FEW ? choices.filter((choice) => choice.value === chosen) : choices,
+  )
   const options = useMemo(
     () =>
-      choices.map((choice) => (
+      listed.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.title}
         </option>
       )),
-    [choices],
+    [listed],
   )
   return (
     <Labelled {...props} error={error}>
       <Select
         {...(props.id ? { id: props.id } : {})}
         ref={ref}
-        value={typeof value === 'string' ? value : ''}
+        value={chosen}
         onBlur={blur}
         onChange={(_, data) => change(data.value)}
       >

@@ -1,7 +1,7 @@
 /** A list of rows, each with the fields of its schema: lines, links, clauses. */
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useContext } from 'react'
-import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { useFieldArray, useFormState } from 'react-hook-form'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
 import { AnyInputContext, EmptyRowContext, type FieldProps, type Values } from './field-props.ts'
@@ -17,9 +17,8 @@ type Props = FieldProps & {
 
 export function RowsInput({ field, name, id, add = t('shared.addRow') }: Props) {
   const AnyInput = useContext(AnyInputContext)
-  const { control } = useFormContext<Rows>()
-  const { fields: rows, append, remove } = useFieldArray({ control, name })
-  const { errors } = useFormState({ control })
+  const { fields: rows, append, remove } = useFieldArray<Rows>({ name })
+  const { errors } = useFormState<Rows>({ name })
   const emptyRow = useContext(EmptyRowContext)
   const items = field.items ?? []
   const error =

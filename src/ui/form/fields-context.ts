@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 
 type Fields = {
   readonly labels: Readonly<Record<string, string>>
@@ -11,8 +11,7 @@ export const FieldsContext = createContext<Fields>({ labels: {}, idOf: (name) =>
 
 /** A field by its name: value, what changes it, label and error. Fluent's inputs keep their own state, so all binds through here. */
 export function useField<Value>(name: string) {
-  const { control } = useFormContext()
-  const { field, fieldState } = useController({ control, name })
+  const { field, fieldState } = useController({ name })
   const { labels, idOf } = useContext(FieldsContext)
   return {
     id: idOf(name),

@@ -1,10 +1,11 @@
 /** The one form: fields in a column, errors beside them and summed on top, what saves at the end. */
-import { useContext, useId, type ReactNode } from 'react'
+import { useContext, useId, useMemo, type ReactNode } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
 import { ConflictPanel } from '../conflict-panel.tsx'
 import { FieldsContext } from './fields-context.ts'
+import { useSubmitAfterPaint } from './use-submit-after-paint.ts'
 import { useSavingForm, type Conflict, type FormSpec } from './form-state.ts'
 import styles from './form.module.css'
 
@@ -61,18 +62,12 @@ export function FormFrame<Values extends FieldValues>({
   children,
 }: FrameProps<Values>) {
   const id = useId()
+  const onSubmit = useSubmitAfterPaint(submit)
+  const fields = useMemo(() => ({ labels, idOf: (name: string) => `${id}${name}` }), [labels, id])
   return (
     <FormProvider {...form}>
-      <FieldsContext value={{ labels, idOf: (name) => `${id}${name}` }}>
-        <form
-          className={className}
-          noValidate
-          onSubmit={(event) => {
-            // A form in a dialog stands, for React, inside the page's own form.
-            event.stopPropagation()
-            void submit(event)
-          }}
-        >
+      <FieldsContext value={fields}>
+        <form className={className} noValidate onSubmit={onSubmit}>
           {children}
         </form>
       </FieldsContext>

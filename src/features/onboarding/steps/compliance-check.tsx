@@ -6,7 +6,7 @@ import { EmptyRowContext, AnyInputContext, type Values } from '../../../ui/event
 import { emptyValues, PlainFieldInput } from '../../../ui/event-fields/plain-inputs.tsx'
 import { RowsInput } from '../../../ui/event-fields/rows-input.tsx'
 import { DocumentBox } from '../document-box.tsx'
-import { useStep } from '../step-context.ts'
+import { useStep, useStepFields } from '../step-context.ts'
 import { StepField } from '../step-field.tsx'
 import { documentPath } from '../step-values.ts'
 import { WANTED_DOCUMENTS } from '../../../../machines/onboarding/context.ts'
@@ -50,7 +50,7 @@ export function ComplianceCheck() {
 }
 
 function Owners() {
-  const { fields, idOf } = useStep()
+  const { fields, idOf } = useStepFields()
   const { setValue } = useFormContext<Values>()
   const field = fields.find(({ name }) => name === 'owners')
   // Not the owners themselves: each key that is typed about one would draw all of them again.
@@ -76,7 +76,8 @@ function Owners() {
 }
 
 function Documents() {
-  const { detail, idOf, said } = useStep()
+  const { detail, said } = useStep()
+  const { idOf } = useStepFields()
   return (
     <section className={styles.section}>
       <h2>{t('onboarding.documents')}</h2>

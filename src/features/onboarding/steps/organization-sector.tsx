@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { useBound } from '../../../ui/event-fields/bound.tsx'
 import { industriesQuery } from '../../shared/industry/queries.ts'
-import { useStep } from '../step-context.ts'
+import { useStepFields } from '../step-context.ts'
 import styles from '../sector.module.css'
 
 /** As many as the event takes. */
@@ -15,7 +15,7 @@ const MOST = 20
 const SEARCHED_FROM = 12
 
 export function OrganizationSector() {
-  const { fields, idOf } = useStep()
+  const { fields, idOf } = useStepFields()
   const { data: industries } = useSuspenseQuery(industriesQuery)
   const [search, setSearch] = useState('')
   const { value, change, error } = useBound('industrySids')

@@ -1,7 +1,7 @@
 /** Who signs: oneself, or someone else. */
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { useBound } from '../../../ui/event-fields/bound.tsx'
-import { useStep } from '../step-context.ts'
+import { useStepFields } from '../step-context.ts'
 import styles from '../wizard.module.css'
 
 /** What each choice leads to; the choices themselves come from the event. */
@@ -11,7 +11,7 @@ const MEANS: Readonly<Record<string, MessageId>> = {
 }
 
 export function SignatoryChoice() {
-  const { fields, idOf } = useStep()
+  const { fields, idOf } = useStepFields()
   const { value, change, blur, error } = useBound('signatory')
   const field = fields.find(({ name }) => name === 'signatory')
   const id = idOf('signatory')

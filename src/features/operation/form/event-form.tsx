@@ -2,11 +2,12 @@
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { config } from 'zod'
 import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
+import { useSubmitAfterPaint } from '../../../ui/form/use-submit-after-paint.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/event-fields/error-summary.tsx'
@@ -88,10 +89,23 @@ type FormProps = Props & {
 
 function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps) {
   const id = useId()
-  const event = {
-    step: offer.type.slice(0, offer.type.indexOf('.')),
-    hashes: fields.filter(({ input }) => input === 'hash').map(({ name }) => name),
-  }
+  const event = useMemo(
+    () => ({
+      step: offer.type.slice(0, offer.type.indexOf('.')),
+      hashes: fields.filter(({ input }) => input === 'hash').map(({ name }) => name),
+    }),
+    [offer.type, fields],
+  )
+  // Made once: this is drawn with each key, and each field follows its own value.
+  const asked = useMemo(
+    () =>
+      fields.map((field) => (
+        <Remarked key={field.name} remarks={remarks.filter((remark) => remark.field === field.name)}>
+          <FieldInput field={field} name={field.name} id={`${id}${field.name}`} />
+        </Remarked>
+      )),
+    [fields, remarks, id],
+  )
   // Not when a field is left: what appears or goes then would move the button away from under the pointer.
   const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onSubmit' })
   const { sendOffer, isSending, failure } = useSendOffer()
@@ -103,21 +117,18 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
     if (answer) onSent?.()
     else form.reset(form.getValues(), { keepValues: true, keepDirty: true })
   })
+  const onSubmit = useSubmitAfterPaint(submit)
   return (
     <FormProvider {...form}>
       <FormEventContext value={event}>
-        <form className={styles.form} noValidate onSubmit={(submitted) => void submit(submitted)}>
+        <form className={styles.form} noValidate onSubmit={onSubmit}>
           <ErrorSummary
             errors={errors}
             titles={fields}
             idOf={(name) => `${id}${name}`}
             server={failure?.issues ?? []}
           />
-          {fields.map((field) => (
-            <Remarked key={field.name} remarks={remarks.filter((remark) => remark.field === field.name)}>
-              <FieldInput field={field} name={field.name} id={`${id}${field.name}`} />
-            </Remarked>
-          ))}
+          {asked}
           {offer.type === eventName('proposal.send') && <FormTotal />}
           <FormForetold offer={offer} />
           <div className={styles.foot}>
