@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { t } from '../../lib/messages.ts'
@@ -19,33 +20,33 @@ type Props = {
   readonly onPreview: (sid: string) => void
 }
 
-export const OperationTable = ({
-  rows,
-  addresses,
-  layout,
-  selection,
-  finishes,
-  isDesk,
-  onPreview,
-}: Props) => (
-  <DataList
-    label={t('operation.operations')}
-    columns={columnsFor(isDesk)
-      .filter(({ name }) => !layout.hidden.includes(name))
-      .map(({ Cell, title, ...column }) => ({
-        ...column,
-        title: t(title),
-        cell: (row: OperationRow) => <Cell row={row} addresses={addresses} finishes={finishes} />,
-      }))}
-    rows={rows}
-    keyOf={({ sid }) => sid}
-    spec={OPERATIONS}
-    empty={<Nothing />}
-    density={layout.density}
-    selection={selection}
-    onPress={({ sid }) => onPreview(sid)}
-  />
-)
+export function OperationTable({ rows, addresses, layout, selection, finishes, isDesk, onPreview }: Props) {
+  // Rows are drawn again when their columns change.
+  const columns = useMemo(
+    () =>
+      columnsFor(isDesk)
+        .filter(({ name }) => !layout.hidden.includes(name))
+        .map(({ Cell, title, ...column }) => ({
+          ...column,
+          title: t(title),
+          cell: (row: OperationRow) => <Cell row={row} addresses={addresses} finishes={finishes} />,
+        })),
+    [isDesk, layout.hidden, addresses, finishes],
+  )
+  return (
+    <DataList
+      label={t('operation.operations')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ sid }) => sid}
+      spec={OPERATIONS}
+      empty={<Nothing />}
+      density={layout.density}
+      selection={selection}
+      onPress={({ sid }) => onPreview(sid)}
+    />
+  )
+}
 
 const Nothing = () => (
   <Empty title={t('operation.noOperationFits')}>

@@ -3,9 +3,10 @@
  * With a density it scrolls in a frame of its own, whose head and first column stay in sight.
  */
 import { createTableColumn, useTableFeatures, useTableSort } from '@fluentui/react-table'
-import { Checkbox } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { changed, orderIn, type ListSpec } from './data-list-view.ts'
+import { DataListRow } from './data-list-row.tsx'
+import { Tick } from './tick.tsx'
 import styles from './data-list.module.css'
 import { useAddress } from '../use-address.ts'
 
@@ -65,44 +66,36 @@ export function DataList<Row>(props: Props<Row>) {
           </tr>
         )}
       </thead>
-      <tbody>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a key of the list does the same */}
+      <tbody onClick={onPress && ((event) => pressedIn(event, rows, keyOf, onPress))}>
         {rows.map((row) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a key of the list does the same
-          <tr
+          <DataListRow
             key={keyOf(row)}
-            data-key={keyOf(row)}
-            aria-selected={selection?.isSelected(row)}
-            onClick={
-              onPress &&
-              (({ target }) =>
-                target instanceof Element && !target.closest('a, label, input, button') && onPress(row))
-            }
-          >
-            {selection && (
-              <td className={styles.tick}>
-                <Checkbox
-                  aria-label={selection.labelOf(row)}
-                  checked={selection.isSelected(row)}
-                  onChange={(_, { checked }) => selection.onSelect([row], checked === true)}
-                />
-              </td>
-            )}
-            {columns.map(({ name, title, align, isQuiet, grows, cell }) => (
-              <td
-                key={name}
-                data-label={isQuiet ? undefined : title}
-                data-grows={grows}
-                className={isQuiet ? styles.actions : align && styles[align]}
-              >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+            id={keyOf(row)}
+            row={row}
+            columns={columns}
+            isSelected={selection?.isSelected(row)}
+            onSelect={selection?.onSelect}
+            labelOf={selection?.labelOf}
+          />
         ))}
       </tbody>
     </table>
   )
   return density ? <div className={styles.frame}>{table}</div> : table
+}
+
+/** A row that was pressed beside its links and controls. */
+function pressedIn<Row>(
+  { target }: MouseEvent,
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  onPress: (row: Row) => void,
+): void {
+  if (!(target instanceof Element) || target.closest('a, label, input, button')) return
+  const key = target.closest<HTMLElement>('[data-key]')?.dataset['key']
+  const row = rows.find((one) => keyOf(one) === key)
+  if (row) onPress(row)
 }
 
 type AllProps<Row> = { readonly rows: readonly Row[]; readonly selection: Selection<Row> }
@@ -112,8 +105,8 @@ function SelectAll<Row>({ rows, selection }: AllProps<Row>) {
   const isAll = rows.length > 0 && count === rows.length
   return (
     <th scope="col" className={styles.tick}>
-      <Checkbox
-        aria-label={selection.labelOfAll}
+      <Tick
+        label={selection.labelOfAll}
         checked={count > 0 && !isAll ? 'mixed' : isAll}
         onChange={() => selection.onSelect(rows, !isAll)}
       />
