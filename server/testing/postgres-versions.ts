@@ -1,6 +1,7 @@
 /** Which PostgreSQL the tests run on: the embedded one, and each older one that is installed here. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { ALL } from '../../machines/testing/full.ts'
 import { embeddedBinaries, installedBinaries, type Binaries } from '../platform/embedded-postgres/binaries.ts'
 
 /** Where Debian and Ubuntu put each version. */
@@ -9,11 +10,13 @@ const OLDER = ['15', '16', '17'] as const
 
 export type Installed = { readonly version: string; readonly bin: string }
 
-/** Those of 15 to 17 that are installed here, oldest first. */
+/** Those of 15 to 17 that are installed here, oldest first; none in the short run (`npm test`). */
 export const olderServers = (): readonly Installed[] =>
-  OLDER.map((version) => ({ version, bin: path.join(INSTALLED, version, 'bin') })).filter(({ bin }) =>
-    ['postgres', 'initdb', 'pg_config'].every((program) => fs.existsSync(path.join(bin, program))),
-  )
+  (ALL ? OLDER : [])
+    .map((version) => ({ version, bin: path.join(INSTALLED, version, 'bin') }))
+    .filter(({ bin }) =>
+      ['postgres', 'initdb', 'pg_config'].every((program) => fs.existsSync(path.join(bin, program))),
+    )
 
 /** @param bin null: the embedded server */
 export const binariesOf = (bin: string | null): Binaries =>
