@@ -2,7 +2,7 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
 import { places } from '../addresses/paths.ts'
 import type { Layout, Place } from '../addresses/place.ts'
-import { afterPaint } from '../lib/after-paint.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { loadMessages, type Area } from '../lib/messages.ts'
 import { NotFoundError } from '../lib/not-found-error.ts'
 import { guarded } from './guards.ts'

@@ -1,6 +1,6 @@
 /** The button of the product, with the contract of specification section 2. */
 import type { ButtonHTMLAttributes, ReactElement } from 'react'
-import { useOnceAfterPaint } from '../lib/after-paint.ts'
+import { useOnceAfterPaint } from './after-paint.ts'
 import styles from './button.module.css'
 
 export type ButtonProps = Omit<

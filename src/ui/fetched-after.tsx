@@ -1,6 +1,6 @@
 /** Parts whose code must not hold up what is drawn around them. */
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { afterPaint } from '../lib/after-paint.ts'
+import { afterPaint } from './after-paint.ts'
 
 /**
  * Like `lazy` in a `Suspense` of its own, and asked for only when the page around it has been painted; from then on it is

@@ -1,6 +1,6 @@
 /** The submission of a form: the pressed button is painted before the answers are checked and sent. */
 import type { FormEvent } from 'react'
-import { useOnceAfterPaint } from '../../lib/after-paint.ts'
+import { useOnceAfterPaint } from '../after-paint.ts'
 
 /** @returns the form's `onSubmit`, which ignores what comes before `submit` has begun */
 export function useSubmitAfterPaint(submit: () => Promise<void>): (event: FormEvent) => void {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { doing, draw, paints } from '../testing/screen.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 
 afterEach(() => {
   paints(false)
