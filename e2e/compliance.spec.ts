@@ -78,7 +78,7 @@ test('documents are asked for with a reason, arrive, and the application is reje
   await expect(standing(admin).getByRole('heading', { name: 'Documents in review' })).toBeVisible()
   await expect(asked.getByText('Answered', { exact: true })).toBeVisible()
   await expect(asked.getByRole('link', { name: 'Download other.png' })).toBeVisible()
-  const look = journal(admin).getByRole('listitem').filter({ hasText: 'Document looked at' })
+  const look = journal(admin).getByRole('listitem').filter({ hasText: 'Document opened' })
   await expect(look).toContainText('Ada Moreau')
 
   await admin.getByRole('button', { name: 'Reject' }).click()
