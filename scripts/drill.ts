@@ -5,6 +5,7 @@ import type { Drill } from './drill/drill.ts'
 import { disk } from './drill/disk.ts'
 import { failover } from './drill/failover.ts'
 import { isolation } from './drill/isolation.ts'
+import { outages } from './drill/outages.ts'
 import { overloaded } from './drill/overload.ts'
 import { restart } from './drill/restart.ts'
 import { rolling } from './drill/rolling.ts'
@@ -16,6 +17,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   isolation,
   overload: overloaded,
   disk,
+  outages,
   restart,
   soak,
 }
@@ -26,7 +28,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string' },
     seed: { type: 'string' },
-    minutes: { type: 'string', default: '120' },
+    minutes: { type: 'string' },
     json: { type: 'boolean', default: false },
     ...Object.fromEntries(CONTROLS.map((option) => [option, { type: 'boolean' as const }])),
   },
@@ -55,7 +57,7 @@ async function runOne(wanted: string): Promise<number> {
   const options = {
     rounds: Number(values.rounds ?? drill.rounds),
     seed,
-    minutes: Number(values.minutes),
+    minutes: Number(values.minutes ?? drill.minutes ?? 0),
     isControl: drill.control !== undefined && Reflect.get(values, drill.control.option) === true,
     say: (sentence: string) => console.error(`  ${sentence}`),
   }

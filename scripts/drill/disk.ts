@@ -1,127 +1,196 @@
-/** A disk that fills up under the server, and is given room again. Needs root, for a small file system in memory. */
-import { execFileSync } from 'node:child_process'
+/**
+ * Disks that fill up under transitions and are given room again, one after the other: of the data folder, of the database, of
+ * the logs, and of PostgreSQL's write-ahead log. Needs root, for small file systems in memory.
+ */
+import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drill, Outcome } from './drill.ts'
-import { endProgram, isReady, isRunning } from './processes.ts'
-import { startTrial, type Trial } from './trial.ts'
+import pg from 'pg'
+import { dataFolder, logFile } from '../../server/platform/embedded-postgres/cluster.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/supervisor.ts'
+import { openDeadlines } from './deadlines.ts'
+import { until, type Drill, type Options, type Outcome } from './drill.ts'
+import { linesOf, startLoad, type Load } from './load.ts'
+import { endProgram, isRunning, PORTS, startApplication, whatLacks } from './processes.ts'
+import { onSmallDisks, type SmallDisk } from './small-disks.ts'
+import { checkAfterwards, inFolder, prepareDatabase, type Prepared } from './surroundings.ts'
 
-const SIZE = '700m'
-const FULL_FOR_MS = 20_000
-const BACK_WITHIN_MS = 60_000
+const PORT = PORTS + 40
+/** In MB. */
+const SIZES = { files: 16, database: 400, logs: 16, wal: 128 }
+type Name = keyof typeof SIZES
 
-async function fullDisk(): Promise<Outcome> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-drill-disk-'))
+/** Few segments are kept, so that the log soon needs a new one. */
+const FEW_SEGMENTS = { min_wal_size: '32MB', max_wal_size: '64MB' }
+/** A commit is acknowledged before it is on the disk. */
+const UNSYNCED = { synchronous_commit: 'off', wal_writer_delay: '10s', wal_writer_flush_after: '2000MB' }
+const LOAD = { callers: 3, pauseMs: 50, reads: ['/operations?limit=20', '/project_offerings?limit=20'] }
+const FULL_FOR_MS = 15_000
+const BACK_WITHIN_S = 90
+const MOST_SEGMENTS = 12
+
+export const disk: Drill = {
+  what: 'the disks of data folder, database, logs and write-ahead log fill up in turn and are given room again',
+  rounds: 1,
+  control: {
+    option: 'unsynced',
+    what: 'commits are acknowledged before they are on the disk: lost ones must be found',
+  },
+  needs: { programs: ['/usr/bin/mount'], install: 'root, to mount small file systems' },
+  run: (options) =>
+    inFolder('disk', (folder) => onSmallDisks(folder, SIZES, (disks) => run(folder, disks, options))),
+}
+
+type Disks = Readonly<Record<Name, SmallDisk>>
+
+async function run(folder: string, disks: Disks, { isControl, say }: Options): Promise<Outcome> {
+  const cluster = path.join(disks.database.folder, 'postgres')
+  const settings = { ...FEW_SEGMENTS, ...(isControl && UNSYNCED) }
+  await (await startEmbeddedPostgres(cluster, settings)).stop()
+  moveAway(path.join(dataFolder(cluster), 'pg_wal'), disks.wal.folder)
+  moveAway(logFile(cluster), disks.logs.folder)
+  const postgres = await startEmbeddedPostgres(cluster, settings)
+  const origin = `http://127.0.0.1:${PORT}`
+  const logs = disks.logs.folder
+  let child: ChildProcess | undefined
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    fs.rmSync(folder, { recursive: true })
-    return { figures: {}, wrong: ['no file system can be mounted here: run it as root'] }
-  }
-  try {
-    const server = await startTrial(path.join(folder, 'data'))
-    try {
-      return await fill(server, folder)
-    } finally {
-      await endProgram(server.child)
+    const prepared = await prepareDatabase(postgres.url)
+    const { appUrl, ownerUrl, owner, market } = prepared
+    const deadlines = await openDeadlines(prepared)
+    child = await startApplication({
+      port: PORT,
+      origin,
+      appUrl,
+      ownerUrl,
+      folder,
+      logs,
+      environment: { LOG_LEVEL: 'info', DATA_FOLDER: disks.files.folder },
+    })
+    const load = await startLoad({ origin, market, owner, ...LOAD })
+    await until('the first transitions', BACK_WITHIN_S, async () => load.acknowledged.length > 20)
+    await deadlines.makeDue()
+    const outcomes: Outcome[] = []
+    for (const name of isControl ? (['wal'] as const) : (Object.keys(SIZES) as Name[])) {
+      say(`${name} is full`)
+      outcomes.push(await fillOne(name, disks[name], { child, origin, load, prepared, logs }))
+    }
+    await load.stop()
+    const { fired, wrong: late } = await deadlines.check()
+    const { lost, doubled, violations, broken } = await checkAfterwards(prepared, load.acknowledged)
+    await prepared.close()
+    const damage = [
+      ...lost.map((one) => `lost: ${one}`),
+      ...doubled,
+      ...violations,
+      ...broken,
+      ...load.refused,
+    ]
+    return {
+      figures: {
+        ...Object.assign({}, ...outcomes.map(({ figures }) => figures)),
+        acknowledged: load.acknowledged.length,
+        'lost, doubled': `${lost.length}, ${doubled.length}`,
+        'deadlines that fired': fired,
+        'calls that failed first': linesOf(load.failures),
+      },
+      wrong: isControl
+        ? lost.length > 0
+          ? []
+          : ['nothing was lost without waiting for the disk: the drill finds nothing']
+        : [...outcomes.flatMap(({ wrong }) => wrong), ...late, ...damage],
     }
   } finally {
-    execFileSync('umount', [folder])
-    fs.rmSync(folder, { recursive: true })
+    for (const one of Object.values(disks)) one.free()
+    if (child) await endProgram(child)
+    await postgres.stop()
   }
 }
 
-async function fill(server: Trial, folder: string): Promise<Outcome> {
-  const kept: string[] = []
-  const tally = new Map<number, number>()
-  const write = async () => {
-    const name = `Industry ${crypto.randomUUID()}`
-    const status = await post(server, '/industries', { name })
-    tally.set(status, (tally.get(status) ?? 0) + 1)
-    if (status === 201) kept.push(name)
-    return status
+/** Onto another disk, with a link where it was. */
+function moveAway(file: string, folder: string): void {
+  const target = path.join(folder, path.basename(file))
+  const { uid, gid } = fs.statSync(file)
+  fs.cpSync(file, target, { recursive: true, preserveTimestamps: true })
+  fs.rmSync(file, { recursive: true })
+  fs.symlinkSync(target, file)
+  const inside = fs.statSync(target).isDirectory() ? fs.globSync('**', { cwd: target }) : []
+  for (const one of ['', ...inside]) {
+    fs.lchownSync(path.join(target, one), uid, gid)
+    fs.chmodSync(path.join(target, one), fs.statSync(path.join(target, one)).isDirectory() ? 0o700 : 0o600)
   }
-  await write()
-  const ballast = path.join(folder, 'ballast')
-  try {
-    fs.writeFileSync(ballast, Buffer.alloc(1024 ** 3))
-  } catch {
-    // that is the point
-  }
-  const wrong: string[] = []
-  const until = Date.now() + FULL_FOR_MS
-  let reads = 0
-  let served = 0
-  let saysSo = false
-  while (Date.now() < until && isRunning(server.child)) {
-    topUp(ballast)
-    await write()
-    reads += 1
-    if ((await read(server, '/industries')).status === 200) served += 1
-    saysSo ||= !(await isReady(server.origin))
+  fs.lchownSync(file, uid, gid)
+}
+
+type Around = {
+  readonly child: ChildProcess
+  readonly origin: string
+  readonly load: Load
+  readonly prepared: Prepared
+  readonly logs: string
+}
+
+async function fillOne(name: Name, full: SmallDisk, around: Around): Promise<Outcome> {
+  const { child, origin, load, prepared, logs } = around
+  const before = { done: load.acknowledged.length, failures: new Map(load.failures) }
+  full.fill()
+  if (name === 'wal') await useUpLog(prepared.ownerUrl)
+  const said = new Set<string>()
+  const end = performance.now() + FULL_FOR_MS
+  while (performance.now() < end && isRunning(child)) {
+    full.fill()
+    for (const lack of await whatLacks(origin)) said.add(lack)
     await sleep(250)
   }
-  const figures = { 'writes while full, by status': JSON.stringify(Object.fromEntries(tally)) }
-  if (!isRunning(server.child)) return { figures, wrong: ['the process ended'] }
-  if (!saysSo) wrong.push('/readyz did not say so')
-  const strange = [...tally.keys()].filter((status) => status !== 201 && status !== 503)
-  if (strange.length > 0) wrong.push(`writes were answered with ${strange.join(', ')}`)
-  fs.rmSync(ballast)
-  const since = Date.now()
-  while (!(await isReady(server.origin)) && Date.now() - since < BACK_WITHIN_MS) await sleep(250)
-  if ((await write()) !== 201) wrong.push('it does not go on when there is room again')
-  const back = (Date.now() - since) / 1000
-  const names = new Set((await read(server, '/industries')).names)
-  const lost = kept.filter((name) => !names.has(name))
-  if (lost.length > 0) wrong.push(`${lost.length} of ${kept.length} acknowledged writes are gone`)
+  const done = load.acknowledged.length - before.done
+  const failures = [...load.failures].filter(([what, times]) => times > (before.failures.get(what) ?? 0))
+  const figures = {
+    [`${name} full`]: [
+      `${done} acknowledged`,
+      `answers ${failures.map(([what]) => what).join(', ') || 'as always'}`,
+      `/readyz lacks ${[...said].join(', ') || 'nothing'}`,
+    ].join('; '),
+  }
+  if (!isRunning(child)) return { figures, wrong: [`${name}: the process ended`] }
+  const lines = fs.statSync(path.join(logs, `application-${PORT}.log`)).size
+  full.free()
+  const since = performance.now()
+  const last = load.acknowledged.length
+  const wrong: string[] = []
+  const back = async () =>
+    load.acknowledged.length > last + LOAD.callers && (await whatLacks(origin)).length === 0
+  await until('transitions go on', BACK_WITHIN_S, back).catch((error: Error) =>
+    wrong.push(`${name}: ${error.message}`),
+  )
+  const strange = failures.filter(([what]) => what !== '503').map(([what, times]) => `${times} × ${what}`)
+  if (strange.length > 0) wrong.push(`${name}: answered with ${strange.join(', ')}`)
+  // What stops work says so; logs stop none.
+  if (name === 'logs' ? done === 0 : said.size === 0 && failures.length === 0)
+    wrong.push(name === 'logs' ? 'full logs stopped the work' : `${name}: nothing said that the disk is full`)
+  if (name === 'logs') {
+    const grows = async () => fs.statSync(path.join(logs, `application-${PORT}.log`)).size > lines
+    await until('the log goes on', BACK_WITHIN_S, grows).catch((error: Error) => wrong.push(error.message))
+  }
   return {
     figures: {
       ...figures,
-      'reads served while full': `${served} of ${reads}`,
-      'back after': `${back.toFixed(1)} s`,
-      'acknowledged writes, lost': `${kept.length}, ${lost.length}`,
+      [`${name}: work goes on after`]: `${((performance.now() - since) / 1000).toFixed(1)} s`,
     },
     wrong,
   }
 }
 
-export const disk: Drill = {
-  what: 'the disk with data folder, log and database fills up under writes and is given room again',
-  rounds: 1,
-  run: fullDisk,
-}
-
-/** What others free meanwhile is taken too. */
-function topUp(file: string): void {
+/** Ends segment after segment, until there is no room for another one. */
+async function useUpLog(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => {})
   try {
-    fs.appendFileSync(file, Buffer.alloc(1024 ** 2))
+    await client.connect()
+    for (let segment = 0; segment < MOST_SEGMENTS; segment += 1)
+      await client.query("select pg_logical_emit_message(false, 'drill', 'x'), pg_switch_wal()")
   } catch {
-    // full again
-  }
-}
-
-const post = ({ origin, cookie }: Trial, address: string, body: object): Promise<number> =>
-  fetch(`${origin}/proxy${address}`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
-  }).then(
-    ({ status }) => status,
-    () => 0,
-  )
-
-async function read({ origin, cookie }: Trial, address: string) {
-  try {
-    const answer = await fetch(`${origin}/proxy${address}`, {
-      headers: { cookie },
-      signal: AbortSignal.timeout(20_000),
-    })
-    const body = (await answer.json()) as { readonly items?: readonly { readonly name: string }[] }
-    return { status: answer.status, names: (body.items ?? []).map(({ name }) => name) }
-  } catch {
-    return { status: 0, names: [] }
+    // the database ended: there was no room
+  } finally {
+    await client.end().catch(() => {})
   }
 }

@@ -19,6 +19,8 @@ export type Outcome = {
 export type Drill = {
   readonly what: string
   readonly rounds: number
+  /** Where `--minutes` counts. */
+  readonly minutes?: number
   /** The option that makes the drill its own negative control, and what it does. */
   readonly control?: { readonly option: string; readonly what: string }
   /** Programs by their path, and what installs them. */

@@ -55,6 +55,12 @@ export type ApplicationOptions = {
   readonly ownerUrl: string
   /** Of the drill: logs and the data folder that the processes share. */
   readonly folder: string
+  /** Where the logs go instead. */
+  readonly logs?: string
+  /** A program that starts it, with its arguments. */
+  readonly through?: readonly string[]
+  /** Arguments of Node.js, before the product's. */
+  readonly flags?: readonly string[]
   /** Another version of the product. */
   readonly checkout?: string
   readonly environment?: NodeJS.ProcessEnv
@@ -63,8 +69,10 @@ export type ApplicationOptions = {
 /** Starts one process of the product and waits until it is ready. @throws when it ends before */
 export async function startApplication(options: ApplicationOptions): Promise<ChildProcess> {
   const { port, origin, appUrl, ownerUrl, folder, checkout = PROJECT, environment = {} } = options
-  const log = path.join(folder, `application-${port}.log`)
-  const child = startProgram(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], log, {
+  const { logs = folder, through = [], flags = [] } = options
+  const log = path.join(logs, `application-${port}.log`)
+  const [program, ...args] = [...through, process.execPath, ...SERVER_FLAGS, ...flags, 'server/main.ts']
+  const child = startProgram(program, args, log, {
     cwd: checkout,
     environment: {
       ...SERVER_ENVIRONMENT,
@@ -88,6 +96,13 @@ export async function startApplication(options: ApplicationOptions): Promise<Chi
   })
   return child
 }
+
+/** What `/readyz` says is lacking; `answer` when there is none. */
+export const whatLacks = (origin: string): Promise<readonly string[]> =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+    async (answer) => ((await answer.json()) as { readonly lacks?: readonly string[] }).lacks ?? [],
+    () => ['answer'],
+  )
 
 export const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(

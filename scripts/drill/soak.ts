@@ -35,6 +35,7 @@ type Sample = { readonly hours: number; readonly megabytes: number; readonly wai
 export const soak: Drill = {
   what: 'mixed work at half load for --minutes (120): memory, queues and tables do not grow on their own',
   rounds: 1,
+  minutes: 120,
   run: (options) => inFolder('soak', (folder) => run(folder, options)),
 }
 

@@ -1,50 +1,20 @@
 /** Against a mail server that says what a test wants to hear. */
-import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMarketplace, outcome } from '../../testing/marketplace.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { openMailServer } from '../../testing/mail-server.ts'
 import { inScope, SYSTEM } from '../database.ts'
 import { isSecret } from './bounces.ts'
 import { mailPort } from './mail.ts'
 import { queueMail } from './queue.ts'
 
 const { as, deps, calling } = await createMarketplace()
-const received: string[] = []
 /** Recipient → what the server says to it. */
 const answers: Record<string, string> = {}
-
-const server = net.createServer((socket) => {
-  let isData = false
-  let letter = ''
-  socket.setEncoding('utf8')
-  socket.write('220 post.example ESMTP\r\n')
-  socket.on('error', () => {})
-  socket.on('data', (chunk: string) => {
-    if (isData) {
-      letter += chunk
-      if (!letter.endsWith('\r\n.\r\n')) return
-      received.push(letter)
-      letter = ''
-      isData = false
-      socket.write('250 taken\r\n')
-      return
-    }
-    for (const line of chunk.split('\r\n').filter(Boolean)) {
-      const recipient = /^RCPT TO:<(.+?)>/i.exec(line)?.[1]
-      if (recipient) socket.write(`${answers[recipient] ?? '250 fine'}\r\n`)
-      else if (/^DATA/i.test(line)) {
-        isData = true
-        socket.write('354 go on\r\n')
-      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-      else socket.write('250 fine\r\n')
-    }
-  })
-})
+const { port, received, close } = await openMailServer(answers)
 
 let mail: ReturnType<typeof mailPort>
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
+beforeAll(() => {
   const { database, storage, clock } = deps
   const smtpUrl = `smtp://127.0.0.1:${port}?ignoreTLS=true`
   mail = mailPort({
@@ -56,7 +26,7 @@ beforeAll(async () => {
     origin: 'https://understory.example',
   })
 })
-afterAll(() => void server.close())
+afterAll(close)
 
 const stored = (recipient: string) =>
   inScope(deps.database, SYSTEM, (trx) =>
