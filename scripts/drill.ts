@@ -2,12 +2,14 @@
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Drill } from './drill/drill.ts'
+import { corruption } from './drill/corruption.ts'
 import { disk } from './drill/disk.ts'
 import { failover } from './drill/failover.ts'
 import { isolation } from './drill/isolation.ts'
 import { outages } from './drill/outages.ts'
 import { overloaded } from './drill/overload.ts'
 import { restart } from './drill/restart.ts'
+import { restoring } from './drill/restore.ts'
 import { rolling } from './drill/rolling.ts'
 import { soak } from './drill/soak.ts'
 
@@ -18,6 +20,8 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   overload: overloaded,
   disk,
   outages,
+  corruption,
+  restore: restoring,
   restart,
   soak,
 }

@@ -20,6 +20,8 @@ export type LoadOptions = {
   readonly pauseMs: number
   /** Read by each caller in turn, one after each operation. */
   readonly reads?: readonly string[]
+  /** Begins each idempotency key; another one for each load over the same database. */
+  readonly name?: string
 }
 
 type Timed = Acknowledged & {
@@ -50,6 +52,7 @@ export async function startLoad({
   callers,
   pauseMs,
   reads = [],
+  name = 'caller',
 }: LoadOptions): Promise<Load> {
   const acknowledged: Timed[] = []
   const failures = new Map<string, number>()
@@ -85,7 +88,7 @@ export async function startLoad({
   const read: string[] = []
   const callerOf = async (caller: number) => {
     for (let round = 0; !isStopped; round += 1) {
-      await runOperation(market, send, `caller ${caller}/${round}`, COMMENTS).catch((error: unknown) => {
+      await runOperation(market, send, `${name} ${caller}/${round}`, COMMENTS).catch((error: unknown) => {
         if (!(error instanceof GivenUp)) throw error
       })
       const address = reads[(caller + round) % reads.length]

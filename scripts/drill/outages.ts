@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/supervisor.ts'
 import type { MailServer } from '../../server/testing/mail-server.ts'
-import { openDeadlines } from './deadlines.ts'
+import { openDeadlines, type Deadlines } from './deadlines.ts'
 import { until, type Drill, type Outcome } from './drill.ts'
 import { linesOf, startLoad } from './load.ts'
 import { openNameService, type NameService } from './name-service.ts'
-import { NAMES, openServices, signInWithNewKey, wrongBy } from './services.ts'
+import { findingsOf, NAMES, openServices, signInWithNewKey, wrongIn } from './services.ts'
 import { endProgram, PORTS, startApplication, whatLacks } from './processes.ts'
 import { checkAfterwards, inFolder, prepareDatabase } from './surroundings.ts'
 
@@ -76,15 +76,17 @@ export async function runOutages(run: Run): Promise<Outcome> {
   const { appUrl, owner, market } = prepared
   if (isControl) await tryOnce(owner)
   const child = await startApplication({ port, origin, appUrl, ownerUrl, folder, through, environment })
-  const doctor = () =>
-    wrongBy(through, {
-      ...environment,
-      DATABASE_URL: appUrl,
-      DATABASE_OWNER_URL: ownerUrl,
-      DATA_FOLDER: path.join(folder, 'data'),
-    })
+  const doctor = async () =>
+    wrongIn(
+      await findingsOf(through, {
+        ...environment,
+        DATABASE_URL: appUrl,
+        DATABASE_OWNER_URL: ownerUrl,
+        DATA_FOLDER: path.join(folder, 'data'),
+      }),
+    )
   try {
-    const deadlines = await openDeadlines(prepared)
+    const armed: Deadlines[] = []
     const load = await startLoad({ origin, market, owner, callers: 2, pauseMs, reads: READS })
     const wrong: string[] = []
     const figures: Record<string, number | string> = {}
@@ -92,6 +94,8 @@ export async function runOutages(run: Run): Promise<Outcome> {
       await until(`transitions before ${what}`, 60, async () => load.acknowledged.length > 5)
       const [done, reads, arrived] = [load.acknowledged.length, load.reads.length, mailServer.received.length]
       say(`gone: ${what}`)
+      const deadlines = await openDeadlines(prepared)
+      armed.push(deadlines)
       await begin()
       await deadlines.makeDue()
       const over = sleep(ms)
@@ -130,7 +134,7 @@ export async function runOutages(run: Run): Promise<Outcome> {
     )
     await load.stop()
     const back = performance.now()
-    const { fired, wrong: late } = await deadlines.check()
+    const deadlines = await Promise.all(armed.map(({ check }) => check()))
     // In the control, what does not arrive soon never does.
     const missing = await untilArrived(owner, mailServer, isControl ? 30 : ARRIVED_WITHIN_S)
     const sids = mailServer.received.map(sidOf)
@@ -146,7 +150,7 @@ export async function runOutages(run: Run): Promise<Outcome> {
         'failed calls': linesOf(load.failures),
         'e-mails that arrived, missing, twice': `${new Set(sids).size}, ${missing}, ${twice}`,
         'the last one after': `${((performance.now() - back) / 1000).toFixed(0)} s`,
-        'deadlines that fired': fired,
+        'deadlines that fired': deadlines.reduce((sum, { fired }) => sum + fired, 0),
       },
       wrong: isControl
         ? missing > 0
@@ -154,7 +158,7 @@ export async function runOutages(run: Run): Promise<Outcome> {
           : ['e-mails that are tried once all arrived: the drill finds nothing']
         : [
             ...wrong,
-            ...late,
+            ...deadlines.flatMap(({ wrong: late }) => late),
             ...lost.map((one) => `lost: ${one}`),
             ...doubled,
             ...violations,

@@ -20,7 +20,9 @@ const ADDRESSES = [
 
 type Answer = { readonly status: number; readonly ms: number; readonly retryAfter: string | null }
 
-async function call({ origin, cookie }: Trial, path: string): Promise<Answer> {
+type Pressed = Pick<Trial, 'origin' | 'cookie'>
+
+async function call({ origin, cookie }: Pressed, path: string): Promise<Answer> {
   const since = performance.now()
   try {
     const answer = await fetch(`${origin}/proxy${path}`, {
@@ -41,9 +43,10 @@ async function call({ origin, cookie }: Trial, path: string): Promise<Answer> {
 const percentile = (values: readonly number[], share: number): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0)
 
-async function overload(server: Trial): Promise<Outcome> {
+/** Calls from so many at once, for so long. @returns every answer */
+export async function press(server: Pressed, callers: number, ms: number): Promise<readonly Answer[]> {
   const answers: Answer[] = []
-  const until = Date.now() + FOR_MS
+  const until = Date.now() + ms
   const caller = async (_: unknown, index: number) => {
     for (let count = index; Date.now() < until; count += 1) {
       const answer = await call(server, ADDRESSES[count % ADDRESSES.length]!)
@@ -52,7 +55,12 @@ async function overload(server: Trial): Promise<Outcome> {
       if (answer.status === 503) await sleep(1_000)
     }
   }
-  await Promise.all(Array.from({ length: CALLERS }, caller))
+  await Promise.all(Array.from({ length: callers }, caller))
+  return answers
+}
+
+async function overload(server: Trial): Promise<Outcome> {
+  const answers = await press(server, CALLERS, FOR_MS)
   const recovered = performance.now()
   while (!(await isReady(server.origin)) || (await call(server, '/industries')).status !== 200)
     await sleep(100)
@@ -76,17 +84,21 @@ async function overload(server: Trial): Promise<Outcome> {
     },
     wrong: [
       ...(of(0).length > 0 ? [`${of(0).length} calls got no answer`] : []),
-      ...(refused.length === 0 ? ['no call was refused: this was no overload'] : []),
+      ...(refused.length === 0 ? [NOT_REFUSED] : []),
       ...(refused.some(({ retryAfter }) => retryAfter === null) ? ['a 503 without Retry-After'] : []),
       ...(timeOf(503, 0.95) > REFUSED_WITHIN_MS ? ['a refusal took more than a second'] : []),
       ...(of(200).length === 0 ? ['no call was served'] : []),
+      ...(timeOf(200, 0.95) > ANSWERED_WITHIN_MS ? ['an answer took more than ten seconds'] : []),
       ...(megabytes > MOST_MEGABYTES ? [`the process took ${megabytes} MB`] : []),
       ...(recovery > RECOVERED_WITHIN_S ? [`it took ${recovery.toFixed(1)} s to recover`] : []),
     ],
   }
 }
 
+const NOT_REFUSED = 'no call was refused: this was no overload'
 const REFUSED_WITHIN_MS = 1_000
+/** A person has gone by then. */
+const ANSWERED_WITHIN_MS = 10_000
 const MOST_MEGABYTES = 512
 const RECOVERED_WITHIN_S = 10
 
@@ -173,10 +185,15 @@ async function ending(server: Trial): Promise<Outcome> {
 export const overloaded: Drill = {
   what: 'ten times more callers than can be served, bodies that drip, and an end in the middle of it',
   rounds: 1,
-  run: () =>
+  control: {
+    option: 'unshed',
+    what: 'no call is refused, however long it waits: broken limits must be found',
+  },
+  run: ({ isControl }) =>
     inFolder('overload', async (folder) => {
-      const server = await startTrial(`${folder}/data`)
+      const server = await startTrial(`${folder}/data`, isControl ? { OVERLOADED_AFTER_MS: '0' } : {})
       try {
+        if (isControl) return outcomeOfControl(await overload(server))
         const outcomes = [await overload(server), await dripping(server), await ending(server)]
         return {
           figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)) as Outcome['figures'],
@@ -186,4 +203,13 @@ export const overloaded: Drill = {
         await endProgram(server.child)
       }
     }),
+}
+
+/** That no call was refused is how it is made, and finds nothing. */
+function outcomeOfControl({ figures, wrong }: Outcome): Outcome {
+  const found = wrong.filter((one) => one !== NOT_REFUSED)
+  return {
+    figures: { ...figures, found: found.join('; ') || 'nothing' },
+    wrong: found.length > 0 ? [] : ['without refusals every limit held: the drill finds nothing'],
+  }
 }

@@ -14,10 +14,14 @@ const soon = { timeout: WITHIN_MS }
 export const restart: Drill = {
   what: 'the process ends under open pages, asked to and killed, and starts again: pages wait and go on',
   rounds: 1,
-  run: () => inFolder('restart', (folder) => run(`${folder}/data`)),
+  control: {
+    option: 'reloaded',
+    what: 'pages are loaded anew while no server answers: that they lost what was typed must be found',
+  },
+  run: ({ isControl }) => inFolder('restart', (folder) => run(`${folder}/data`, isControl)),
 }
 
-async function run(folder: string): Promise<Outcome> {
+async function run(folder: string, isControl: boolean): Promise<Outcome> {
   const executablePath = findChromium()
   let server = await startTrial(folder)
   const browser = await chromium.launch({ args: QUIET, ...(executablePath && { executablePath }) })
@@ -27,6 +31,7 @@ async function run(folder: string): Promise<Outcome> {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const ends = async () => {
         await endProgram(server.child, signal)
+        if (isControl) for (const page of Object.values(people)) await page.reload().catch(() => {})
         return async () => {
           server = await startTrial(folder, { PORT: String(server.port) })
         }
@@ -42,6 +47,11 @@ async function run(folder: string): Promise<Outcome> {
     await browser.close()
     await endProgram(server.child)
   }
+  if (isControl)
+    return {
+      figures: { found: wrong.join('; ').split('\n')[0] ?? '' },
+      wrong: wrong.length > 0 ? [] : ['pages that were loaded anew lost nothing: the drill finds nothing'],
+    }
   return { figures: { 'restarts that pages outlived': `${2 - wrong.length} of 2` }, wrong }
 }
 

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { PROJECT } from '../../bench/surroundings.ts'
+import type { Finding } from '../../server/operating/doctor/finding.ts'
 import { openMailServer, type MailServer } from '../../server/testing/mail-server.ts'
 import { openRelay, type Relay } from '../../server/testing/relay.ts'
 import { AUDIENCE, openForge, type Forge } from '../../server/testing/tokens.ts'
@@ -66,18 +67,22 @@ export async function signInWithNewKey(
   return { status: answer.status, reason }
 }
 
-/** @param through what starts it, when a program has to @returns what `understory doctor` calls wrong, by name */
-export async function wrongBy(
+/**
+ * What `understory doctor` finds.
+ * @param through what starts it, when a program has to
+ */
+export async function findingsOf(
   through: readonly string[],
   environment: NodeJS.ProcessEnv,
-): Promise<readonly string[]> {
+): Promise<readonly Finding[]> {
   const [program, ...args] = [...through, process.execPath, 'scripts/understory.ts', 'doctor', '--json']
   const env = { ...process.env, ...environment, UNDERSTORY_SETTINGS: '' }
   const { stdout } = await promisify(execFile)(program, args, { cwd: PROJECT, env }).catch(
     (error: { readonly stdout: string }) => error,
   )
-  const { findings } = JSON.parse(stdout) as {
-    readonly findings: readonly { readonly name: string; readonly state: string }[]
-  }
-  return findings.filter(({ state }) => state === 'wrong').map(({ name }) => name)
+  return (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings
 }
+
+/** Names of what is wrong. */
+export const wrongIn = (findings: readonly Finding[]): readonly string[] =>
+  findings.filter(({ state }) => state === 'wrong').map(({ name }) => name)

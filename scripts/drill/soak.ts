@@ -21,6 +21,8 @@ const LOAD = {
   ],
 }
 const SAMPLES = 120
+/** Of each request, by the control. */
+const LEAKED_BYTES = 32 * 1024
 /** Share of the time in which caches fill. */
 const WARM_UP = 0.25
 const MOST_MEGABYTES_PER_HOUR = 1
@@ -36,16 +38,22 @@ export const soak: Drill = {
   what: 'mixed work at half load for --minutes (120): memory, queues and tables do not grow on their own',
   rounds: 1,
   minutes: 120,
+  control: {
+    option: 'leaking',
+    what: 'a module keeps 32 KB of every request, for --minutes 4: its slope must be found',
+  },
   run: (options) => inFolder('soak', (folder) => run(folder, options)),
 }
 
-async function run(folder: string, { minutes, say }: Options): Promise<Outcome> {
+async function run(folder: string, { minutes, isControl, say }: Options): Promise<Outcome> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
   const origin = `http://127.0.0.1:${PORT}`
   try {
     const prepared = await prepareDatabase(postgres.url)
     const { appUrl, ownerUrl, owner, market } = prepared
-    const child = await startApplication({ port: PORT, origin, appUrl, ownerUrl, folder })
+    const flags = isControl ? ['--import', path.join(import.meta.dirname, 'leak.ts')] : []
+    const environment = { DRILL_LEAKED_BYTES: String(LEAKED_BYTES) }
+    const child = await startApplication({ port: PORT, origin, appUrl, ownerUrl, folder, flags, environment })
     const before = await rowsIn(owner)
     const load = await startLoad({ origin, market, owner, ...LOAD })
     const samples: Sample[] = []
@@ -69,6 +77,8 @@ async function run(folder: string, { minutes, say }: Options): Promise<Outcome> 
     const slope = slopeOf(warm.map(({ hours, megabytes }) => [hours, megabytes]))
     const waiting = warm.at(-1)?.waiting ?? 0
     const isLong = minutes >= LEAST_MINUTES
+    const calls = load.acknowledged.length + load.reads.length
+    const leaked = (calls * LEAKED_BYTES) / 1024 ** 2 / (minutes / 60)
     return {
       figures: {
         minutes,
@@ -77,19 +87,27 @@ async function run(folder: string, { minutes, say }: Options): Promise<Outcome> 
         'failed calls': linesOf(load.failures),
         'memory at the end': `${(warm.at(-1)?.megabytes ?? 0).toFixed(0)} MB`,
         'memory slope after warm-up': `${slope.toFixed(1)} MB/h${isLong ? '' : ' (too short to judge)'}`,
+        ...(isControl && { 'leaked by the control': `${leaked.toFixed(0)} MB/h` }),
         'jobs that wait at the end': waiting,
         'tables that grew most, rows per transition': grown.map(({ said }) => said).join(', '),
       },
-      wrong: [
-        ...(isLong && slope > MOST_MEGABYTES_PER_HOUR ? [`memory grows by ${slope.toFixed(1)} MB/h`] : []),
-        ...(waiting > MOST_WAITING ? [`${waiting} jobs wait`] : []),
-        ...grown.filter(({ isTooMuch }) => isTooMuch).map(({ said }) => `grows on its own: ${said}`),
-        ...lost,
-        ...doubled,
-        ...violations,
-        ...broken,
-        ...load.refused,
-      ],
+      wrong: isControl
+        ? // More than caches that still fill explain.
+          slope > Math.max(MOST_MEGABYTES_PER_HOUR, leaked / 2)
+          ? []
+          : ['the leak was not seen: the drill finds nothing']
+        : [
+            ...(isLong && slope > MOST_MEGABYTES_PER_HOUR
+              ? [`memory grows by ${slope.toFixed(1)} MB/h`]
+              : []),
+            ...(waiting > MOST_WAITING ? [`${waiting} jobs wait`] : []),
+            ...grown.filter(({ isTooMuch }) => isTooMuch).map(({ said }) => `grows on its own: ${said}`),
+            ...lost,
+            ...doubled,
+            ...violations,
+            ...broken,
+            ...load.refused,
+          ],
     }
   } finally {
     await postgres.stop()

@@ -82,7 +82,8 @@ export async function tell<Kind extends NotifiedKind>(
   ]
   const readers = await ask(textOf(to), values, `notify_${to}`)
   const addresses = readers.map(({ email }) => email)
-  if (addresses.length > 0) await sendEmail(way, addresses, kind, facts)
+  // A job that is tried again sends what an earlier try wrote, also where no one is left to be told.
+  if (addresses.length > 0 || 'mail' in way) await sendEmail(way, addresses, kind, facts)
 }
 
 /** In the transaction of what happened. */

@@ -182,6 +182,21 @@ describe('the outbox', () => {
     await jobs.stop({ graceful: false })
   })
 
+  test('letters are tried for two days, because a mail server may be gone for a weekend', async () => {
+    const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
+    await jobs.start()
+    const id = await operation()
+    await comment(id)
+    await relayOutbox({ pool }, jobs)
+    const { rows } = await owner.query<{ tries: number; most: number; backs: boolean }>(
+      `select distinct retry_limit as tries, retry_delay_max as most, retry_backoff as backs from jobs.job
+       where name = 'effect' and id in (select id from outbox where kind = 'notify' and operation_id = $1)`,
+      [id],
+    )
+    expect(rows).toEqual([{ tries: 600, most: 300, backs: true }])
+    await jobs.stop({ graceful: false })
+  })
+
   test('letters are written once each, to the people of each party that did not act', async () => {
     const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     const { outside, letters } = fakeOutside(pool, () => now)

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { newestBaseAt } from '../backup/base.ts'
 import { backupSettings, openPlace } from '../backup/place.ts'
+import type { Store } from '../backup/store.ts'
 import { ago, hoursSince, look, ok, warning, wrong, type Finding } from './finding.ts'
 
 const A_DAY_AND_TWO_HOURS = 26
@@ -15,7 +16,7 @@ export const lookAtBackups = (ownerUrl: string, now: Date): Promise<readonly Fin
         'Set BACKUP_TO and BACKUP_KEY_FILE (docs/operating.md, Backup), unless your database provider does it.',
       )
     const { store } = await openPlace()
-    return [baseFinding(await newestBaseAt(store), now), await lookAtLog(ownerUrl, now)]
+    return [baseFinding(await newestBaseAt(store), now), await lookAtLog(ownerUrl, store, now)]
   })
 
 function baseFinding(at: Date | null, now: Date): Finding {
@@ -36,7 +37,7 @@ type Archiver = { readonly mode: string; readonly archived: Date | null; readonl
 const ARCHIVER = `select current_setting('archive_mode') as mode, last_archived_time as archived, last_failed_time as failed
   from pg_stat_archiver`
 
-async function lookAtLog(ownerUrl: string, now: Date): Promise<Finding> {
+async function lookAtLog(ownerUrl: string, store: Store, now: Date): Promise<Finding> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -48,6 +49,13 @@ async function lookAtLog(ownerUrl: string, now: Date): Promise<Finding> {
         'PostgreSQL does not archive its log.',
         'Set archive_mode = on, and archive_command.',
       )
+    const beyond = await archivedBeyond(client, store)
+    if (beyond !== null)
+      return wrong(
+        'log archive',
+        `The archive holds ${beyond}, and the database has not got that far: it has lost what it had committed.`,
+        'Its log was damaged on the disk. Stop the servers, check the disk, and restore from the backup (docs/operating/backup.md, Restore).',
+      )
     if (failed && (!archived || failed > archived))
       return wrong('log archive', `failed ${ago(failed, now)}`, todo)
     if (!archived) return warning('log archive', 'nothing was archived yet', 'Look again in a minute.')
@@ -55,4 +63,21 @@ async function lookAtLog(ownerUrl: string, now: Date): Promise<Finding> {
   } finally {
     await client.end()
   }
+}
+
+type Position = { readonly segment: string; readonly bytes: number }
+
+const POSITION = `select file_name as segment, file_offset::int as bytes from pg_walfile_name_offset(pg_current_wal_insert_lsn())`
+
+/** Only segments that are complete are archived. @returns the newest that lies after where the database writes, or null */
+async function archivedBeyond(client: pg.Client, store: Store): Promise<string | null> {
+  const { segment, bytes } = (await client.query<Position>(POSITION)).rows[0]!
+  const next = (Number.parseInt(segment.slice(8, 16), 16) + 1).toString(16).toUpperCase().padStart(8, '0')
+  const stored = [
+    ...(await store.list(`wal/${segment.slice(0, 16)}`)),
+    ...(await store.list(`wal/${segment.slice(0, 8)}${next}`)),
+  ]
+  const names = stored.flatMap((name) => /^wal\/([0-9A-F]{24})\//.exec(name)?.[1] ?? [])
+  // At the boundary of two segments older servers name the complete one.
+  return names.findLast((name) => name > segment || (name === segment && bytes > 0)) ?? null
 }

@@ -7,6 +7,7 @@ import { diskStorage } from '../../platform/storage/storage.ts'
 import { findDatabase, type FoundDatabase } from '../database.ts'
 import { lookAtBackups } from './backups.ts'
 import { look, ok, wrong, type Finding } from './finding.ts'
+import { lookAtPages } from './pages.ts'
 import {
   lookAtDataFolder,
   lookAtDisk,
@@ -73,6 +74,7 @@ async function* examineDatabase(
   const server = await lookAtServer(found, now)
   yield* server
   if (server.some(({ name, state }) => name === 'database' && state === 'wrong')) return
+  yield* await lookAtPages(found.ownerUrl, now())
   yield* await lookAtMigrations(found.ownerUrl)
   const database = openDatabase(openPool(found.appUrl ?? found.ownerUrl, 2))
   try {

@@ -69,6 +69,21 @@ test('what may go better later is tried again', async () => {
   expect(await stored('full@a.example')).toMatchObject({ sent_at: expect.any(Date), bounced_at: null })
 })
 
+test('a letter that waits is sent by the next try, also when that one names other people', async () => {
+  answers['colleague@a.example'] = '451 4.3.0 try later'
+  await expect(mail.write(letter(['colleague@a.example'], 'turn'))).rejects.toThrow('451')
+  delete answers['colleague@a.example']
+  await mail.write(letter(['in-charge@a.example'], 'turn'))
+  expect(await stored('colleague@a.example')).toMatchObject({ sent_at: expect.any(Date) })
+  answers['left@a.example'] = '451 4.3.0 try later'
+  await expect(mail.write(letter(['left@a.example'], 'tu_n'))).rejects.toThrow('451')
+  delete answers['left@a.example']
+  await mail.write(letter([], 'turn'))
+  expect(await stored('left@a.example')).toMatchObject({ sent_at: null })
+  await mail.write(letter([], 'tu_n'))
+  expect(await stored('left@a.example')).toMatchObject({ sent_at: expect.any(Date) })
+})
+
 test('a queued letter carries its files, and its own name for whoever reports of it', async () => {
   const bytes = Buffer.from('a sealed file')
   const sha256 = await deps.storage.put(bytes)

@@ -48,13 +48,30 @@ export function mailPort(options: Options): MailPort {
         sha256: await storage.put(Buffer.from(content)),
       })),
     )
+    for (const recipient of to)
+      await keep({ ...letter, to: recipient, key: `${key}:${recipient}`, attachments })
+    if (!transport) return
     const failures: unknown[] = []
-    for (const recipient of to) {
-      const id = await keep({ ...letter, to: recipient, key: `${key}:${recipient}`, attachments })
-      // One recipient's server that is down keeps nobody else's letter back.
+    for (const id of await unsentOf(key)) {
+      // One recipient's server that is down keeps no one else's letter back.
       await send(id).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw failures[0]
+  }
+
+  /** Also what an earlier try wrote to people who are no longer asked for: they may have lost their task meanwhile. */
+  async function unsentOf(key: string): Promise<readonly string[]> {
+    const found = await inScope(database, SYSTEM, (trx) =>
+      trx
+        .selectFrom('mail')
+        .select('id')
+        .where('key', 'like', `${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}:%`)
+        .where('sent_at', 'is', null)
+        .where('bounced_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+    )
+    return found.map(({ id }) => id)
   }
 
   async function send(mailId: string): Promise<void> {
@@ -97,14 +114,12 @@ export function mailPort(options: Options): MailPort {
     return { filename: name, content }
   }
 
-  /** @returns the row's id, also when a job that died wrote it before */
-  async function keep(letter: QueuedLetter & { readonly key: string }): Promise<string> {
-    return inScope(database, SYSTEM, async (trx) => {
-      await insertMail(trx, letter)
+  /** Nothing happens when an earlier try wrote it. */
+  async function keep(letter: QueuedLetter & { readonly key: string }): Promise<void> {
+    await inScope(database, SYSTEM, (trx) =>
+      insertMail(trx, letter)
         .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute()
-      const rows = trx.selectFrom('mail').select('id').where('key', '=', letter.key)
-      return (await rows.executeTakeFirstOrThrow()).id
-    })
+        .execute(),
+    )
   }
 }

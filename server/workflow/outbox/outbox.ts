@@ -2,6 +2,7 @@
 import { rows } from '../../platform/statements.ts'
 import { SYSTEM } from '../../platform/database.ts'
 import { inTransaction, type Jobs } from '../../platform/jobs.ts'
+import { SEND_MAIL } from '../../platform/mail/queue.ts'
 import type { Engine } from '../advance.ts'
 import { begin, COMMIT, together, withClient } from '../transaction.ts'
 
@@ -12,6 +13,12 @@ export type EffectJob = {
 }
 
 const BATCH = 200
+/**
+ * E-mails wait for a mail server that is gone for a night or a weekend: two days, at most five minutes between two tries. Jobs
+ * of other kinds fail for reasons of their own, and people should see them sooner.
+ */
+const LETTER_RETRIES = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const
+const SENDS_ONLY: ReadonlySet<string> = new Set(['notify', 'sendCertificate', SEND_MAIL])
 /** Certificates and tranches go before letters. */
 const SOMEBODY_WAITS = 10
 
@@ -36,6 +43,7 @@ export async function relayOutbox(engine: Pick<Engine, 'pool'>, jobs: Pick<Jobs,
             id,
             data: { outboxId: id, ...(trace !== null && { trace }) } satisfies EffectJob,
             priority: kind === 'notify' ? 0 : SOMEBODY_WAITS,
+            ...(SENDS_ONLY.has(kind) && LETTER_RETRIES),
           })),
           { db: inTransaction(client) },
         )
