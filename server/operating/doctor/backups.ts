@@ -3,11 +3,12 @@ import pg from 'pg'
 import { newestBaseAt } from '../backup/base.ts'
 import { backupSettings, openPlace } from '../backup/place.ts'
 import type { Store } from '../backup/store.ts'
+import type { FoundDatabase } from '../database.ts'
 import { ago, hoursSince, look, ok, warning, wrong, type Finding } from './finding.ts'
 
 const A_DAY_AND_TWO_HOURS = 26
 
-export const lookAtBackups = (ownerUrl: string, now: Date): Promise<readonly Finding[]> =>
+export const lookAtBackups = ({ ownerUrl, appUrl }: FoundDatabase, now: Date): Promise<readonly Finding[]> =>
   look('backups', 'Check BACKUP_TO and BACKUP_KEY_FILE (docs/operating.md, Backup).', async () => {
     if (!backupSettings())
       return warning(
@@ -16,8 +17,19 @@ export const lookAtBackups = (ownerUrl: string, now: Date): Promise<readonly Fin
         'Set BACKUP_TO and BACKUP_KEY_FILE (docs/operating.md, Backup), unless your database provider does it.',
       )
     const { store } = await openPlace()
-    return [baseFinding(await newestBaseAt(store), now), await lookAtLog(ownerUrl, store, now)]
+    const newest = await newestBaseAt(store)
+    const isNamed = appUrl !== null
+    if (!newest && isNamed && !process.env['BACKUP_DATABASE_URL'] && (await store.list('wal/')).length === 0)
+      return NOT_OURS
+    return [baseFinding(newest, now), await lookAtLog(ownerUrl, store, now)]
   })
+
+/** A database on a named server that never sent anything, and that no setting calls ours. */
+const NOT_OURS = warning(
+  'backups',
+  'only documents and seal keys; the database’s are not ours: see its provider',
+  'If they should be ours, set BACKUP_DATABASE_URL and archive_command (docs/operating/backup.md).',
+)
 
 function baseFinding(at: Date | null, now: Date): Finding {
   if (!at)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { verifyJournals } from '../../modules/ledger/journals.usecases.ts'
+import { makeBackupKey } from '../backup/key.ts'
 import { examine } from './doctor.ts'
 import type { Finding } from './finding.ts'
 
@@ -143,4 +144,27 @@ test('a broken guarantee of the ledger is named', async () => {
     state: 'wrong',
     todo: expect.stringContaining('backup'),
   })
+})
+
+test('backups of a database that is managed elsewhere are no fault, unless the operator says they are ours', async () => {
+  const place = path.join(dataFolder, 'backup')
+  const settings = { BACKUP_TO: place, BACKUP_KEY_FILE: path.join(dataFolder, 'backup.key') }
+  await makeBackupKey(settings.BACKUP_KEY_FILE)
+  Object.assign(process.env, settings)
+  try {
+    const { backups, 'log archive': log } = await find()
+    expect(backups).toMatchObject({ state: 'warning', said: expect.stringContaining('see its provider') })
+    expect(log).toBeUndefined()
+    process.env['BACKUP_DATABASE_URL'] = ownerUrl
+    expect((await find())['backups']).toMatchObject({ state: 'wrong', said: 'There is no base copy.' })
+  } finally {
+    for (const name of [...Object.keys(settings), 'BACKUP_DATABASE_URL']) delete process.env[name]
+  }
+})
+
+test('a database without checksums, where a changed page goes unnoticed, is a warning', async () => {
+  const { 'data pages': pages } = await find()
+  // The database of the tests may be older than the setting.
+  const { rows } = await owner.query<{ on: string }>("select current_setting('data_checksums') as on")
+  expect(pages).toMatchObject({ state: rows[0]!.on === 'on' ? 'ok' : 'warning' })
 })

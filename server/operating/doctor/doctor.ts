@@ -102,5 +102,5 @@ async function* examineDatabase(
   } finally {
     await database.destroy()
   }
-  yield* await lookAtBackups(found.ownerUrl, now())
+  yield* await lookAtBackups(found, now())
 }
