@@ -1,11 +1,13 @@
 /** One transaction that ends as soon as nobody wants it: the statement under way is cancelled, and nothing stays. */
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { inScope, type Database, type Scope, type Trx } from './database.ts'
+import { inScope, patiently, type Database, type Scope, type Trx } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** A cancellation may meet the pause between two statements: it is repeated until the transaction has ended. */
 const AGAIN_MS = 200
+/** What can be cancelled may take minutes: imports give a statement five. */
+const ANSWERED_WITHIN_MS = 310_000
 
 /** Lends a client for one transaction. @throws the signal's reason once it is aborted; then everything is rolled back */
 export async function inCancellableScope<Result>(
@@ -30,7 +32,9 @@ export async function inCancellableScope<Result>(
   }
   signal.addEventListener('abort', stop, { once: true })
   try {
-    return await inScope(databaseOf(client, signal), scope, (trx) => run(trx, client))
+    return await patiently(ANSWERED_WITHIN_MS, () =>
+      inScope(databaseOf(client, signal), scope, (trx) => run(trx, client)),
+    )
   } catch (error) {
     signal.throwIfAborted()
     throw error

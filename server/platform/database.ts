@@ -1,4 +1,5 @@
 /** The pool, the typed database, and the scope that row-level security sees. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { durations } from './metrics/registry.ts'
@@ -47,6 +48,19 @@ class MeasuredPool extends pg.Pool {
 
 /** A server that is paused accepts connections and never answers. */
 const CONNECTED_WITHIN_MS = 10_000
+/** Of one statement, by the server. */
+const STATEMENT_TIMEOUT_MS = 15_000
+/** A server that vanished ends no statement. Several that are sent at once may wait for the one before them. */
+const ANSWERED_WITHIN_MS = 25_000
+
+const patience = new AsyncLocalStorage<number>()
+
+/**
+ * For what sets a longer `statement_timeout` itself.
+ * @param ms how long the answer to one of its statements may take before the connection counts as lost
+ */
+export const patiently = <Result>(ms: number, run: () => Promise<Result>): Promise<Result> =>
+  patience.run(ms, run)
 
 /**
  * Connections send what is queued without waiting for the answer before it (`pipeline`).
@@ -58,14 +72,24 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
     max: size,
     pipeline: true,
     application_name: 'understory',
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWERED_WITHIN_MS,
     connectionTimeoutMillis: CONNECTED_WITHIN_MS,
     // A server that vanished with its machine never says so.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(options !== undefined && { options }),
   }
-  return outliveCuts(new MeasuredPool(settings))
+  const pool = outliveCuts(new MeasuredPool(settings))
+  pool.on('connect', (client) => {
+    // Read by the client at each statement; a cut connection fails everything that was sent on it.
+    const parameters: unknown = Reflect.get(client, 'connectionParameters')
+    if (parameters !== null && typeof parameters === 'object')
+      Object.defineProperty(parameters, 'query_timeout', {
+        get: () => patience.getStore() ?? ANSWERED_WITHIN_MS,
+      })
+  })
+  return pool
 }
 
 /** A cut connection without a listener would end the process. The pool makes a new one; what still uses it fails by itself. */
@@ -132,11 +156,13 @@ const TRANSACTION = { kind: 'client', attributes: { 'db.system.name': 'postgresq
 export const inTransactionSpan = <Result>(run: () => Promise<Result>): Promise<Result> =>
   inSpan('database transaction', TRANSACTION, run)
 
-/** Codes of PostgreSQL and of the socket to it: shut down, starting up, connection lost, not to be had, none left. */
-const GONE = /^(57P0[1-3]|08...|53300|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** Codes of PostgreSQL, of the socket to it and of its name: shut down, starting up, connection lost, not to be had, none left. */
+const GONE =
+  /^(57P0[1-3]|08...|53300|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/
 
 /** The client's own errors have no code. */
-const LOST = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect/
+const LOST =
+  /^Connection terminated|not queryable$|^timeout exceeded when trying to connect|^Query read timeout$/
 
 /**
  * The database is not there at the moment. What was asked may have been committed all the same: only the same call with the

@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { openRelay } from '../testing/relay.ts'
-import { openPool } from './database.ts'
+import { isDatabaseGone, openPool, patiently } from './database.ts'
 import { sharedCounts } from './http/shared-counts.ts'
 import { openJobs } from './jobs.ts'
 
@@ -50,4 +50,20 @@ test('the job queue', { timeout: 60_000 }, async () => {
   await vi.waitFor(() => expect(lines).toHaveLength(2), 30_000)
   expect(lines.at(-1)).toBe('the job queue works again')
   await jobs.stop({ graceful: false })
+})
+
+test('a database that vanished with a statement under way fails it, and the next one goes on another connection', async () => {
+  const pool = openPool(relay.url, 1)
+  await pool.query('select 1')
+  relay.stall()
+  const error: unknown = await patiently(300, () => pool.query('select 1')).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ message: 'Query read timeout' })
+  expect(isDatabaseGone(error)).toBe(true)
+  expect((await pool.query('select 1')).rowCount).toBe(1)
+  await pool.end()
+})
+
+test('a database whose name is not found is gone, and not at fault', () => {
+  for (const code of ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH'])
+    expect(isDatabaseGone(Object.assign(new Error(code), { code }))).toBe(true)
 })

@@ -6,6 +6,8 @@ export type Relay = {
   /** The given address, by way of the relay. */
   readonly url: string
   readonly cut: () => Promise<void>
+  /** Nothing comes through any more, and no one is told: the machine behind it vanished. */
+  readonly stall: () => void
   readonly restore: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -43,6 +45,9 @@ export async function openRelay(target: string): Promise<Relay> {
   return {
     url: url.href,
     cut,
+    stall: () => {
+      for (const socket of open) socket.unpipe().pause()
+    },
     restore: () => {
       server = net.createServer(accept)
       return listen(own)

@@ -31,7 +31,8 @@ const pair = async (kid: string) => {
 }
 
 export async function openForge(now: Date): Promise<Forge> {
-  let current = await pair('one')
+  let count = 1
+  let current = await pair(`key ${count}`)
   let asked = 0
   const server = Fastify({ forceCloseConnections: true })
   // Not where a guess would look: only the description says where the keys are.
@@ -51,7 +52,8 @@ export async function openForge(now: Date): Promise<Forge> {
     privateKey: current.privateKey,
     publicKeyAsSecret: new TextEncoder().encode(JSON.stringify(current.jwk)),
     rotate: async () => {
-      current = await pair('two')
+      count += 1
+      current = await pair(`key ${count}`)
     },
     asked: () => asked,
     token: (claims = {}, header = {}) => {

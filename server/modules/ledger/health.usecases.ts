@@ -4,10 +4,11 @@ import type { LedgerCheck, LedgerHealth, StandardStock } from '../../../contract
 import { CHECKS, STOCK, type Check } from '../../ledger/checks.ts'
 import { rows } from '../../platform/statements.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
-import { inScope, sqlState, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, patiently, sqlState, type Database, type Scope, type Trx } from '../../platform/database.ts'
 
 /** Of one statement, in place of what a page may take; at a million blocks the slowest needs a tenth of it. */
 const MOST_PATIENCE = '30s'
+const ANSWERED_WITHIN_MS = 40_000
 /** Sums of millions of rows sort in memory up to here, then on disk. */
 const MEMORY = '128MB'
 const STOPPED = '57014'
@@ -28,7 +29,7 @@ async function count(database: Database, clock: () => Date, scope: Scope): Promi
   const checks: LedgerCheck[] = []
   // One after the other and each for itself: a check that is stopped takes no other along, and none holds a connection for long.
   for (const check of CHECKS) checks.push(await judge(database, scope, check))
-  const standards = await inScope(database, scope, stockOf)
+  const standards = await patiently(ANSWERED_WITHIN_MS, () => inScope(database, scope, stockOf))
   return {
     at: clock().toISOString(),
     ms: Math.round(performance.now() - since),
@@ -53,10 +54,12 @@ async function judge(database: Database, scope: Scope, check: Check): Promise<Le
     ms: Math.round(performance.now() - since),
   })
   try {
-    const [found] = await inScope(database, scope, async (trx) => {
-      await patiently(trx)
-      return rows<Judged>(trx, text)
-    })
+    const [found] = await patiently(ANSWERED_WITHIN_MS, () =>
+      inScope(database, scope, async (trx) => {
+        await allowMore(trx)
+        return rows<Judged>(trx, text)
+      }),
+    )
     return checkOf(found!)
   } catch (error) {
     if (sqlState(error) !== STOPPED) throw error
@@ -64,7 +67,7 @@ async function judge(database: Database, scope: Scope, check: Check): Promise<Le
   }
 }
 
-const patiently = (trx: Trx) =>
+const allowMore = (trx: Trx) =>
   sql`select set_config('statement_timeout', ${MOST_PATIENCE}, true), set_config('work_mem', ${MEMORY}, true)`.execute(
     trx,
   )
@@ -80,7 +83,7 @@ type Stock = {
 }
 
 async function stockOf(trx: Trx): Promise<StandardStock[]> {
-  await patiently(trx)
+  await allowMore(trx)
   const found = await rows<Stock>(trx, STOCK)
   return found.map(({ id, name, creditType, unit, scale, blocks, quantities }) => {
     const of = (kind: string) => formatQuantity(absolute(BigInt(quantities?.[kind] ?? 0)), scale)
