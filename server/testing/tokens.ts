@@ -1,4 +1,5 @@
 /** An identity provider of our own for tests: signs what it is told, also what no honest one would. */
+import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 
@@ -31,8 +32,7 @@ const pair = async (kid: string) => {
 }
 
 export async function openForge(now: Date): Promise<Forge> {
-  let count = 1
-  let current = await pair(`key ${count}`)
+  let current = await pair('one')
   let asked = 0
   const server = Fastify({ forceCloseConnections: true })
   // Not where a guess would look: only the description says where the keys are.
@@ -52,8 +52,7 @@ export async function openForge(now: Date): Promise<Forge> {
     privateKey: current.privateKey,
     publicKeyAsSecret: new TextEncoder().encode(JSON.stringify(current.jwk)),
     rotate: async () => {
-      count += 1
-      current = await pair(`key ${count}`)
+      current = await pair(randomUUID())
     },
     asked: () => asked,
     token: (claims = {}, header = {}) => {
