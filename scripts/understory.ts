@@ -71,6 +71,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     what: 'plays every journal through the machines of this version and writes nothing',
     run: async (args) => (await import('./operate/rehearse.ts')).run(args),
   },
+  'retry-failed': {
+    takes: '',
+    what: 'tries again what failed for good: deadlines, certificates, e-mails',
+    run: async () => (await import('./operate/jobs.ts')).retry(),
+  },
   'rotate-seal-key': {
     takes: '[--after-loss]',
     what: 'makes a new key for the seal of certificates',

@@ -115,3 +115,15 @@ export function openJobs(databaseUrl: string, log: StateLog): Jobs {
 export const inTransaction = (client: pg.ClientBase): Db => ({
   executeSql: async (text, values) => client.query(text, values ? [...values] : []),
 })
+
+const AT_ONCE = 1_000
+
+/** Gives what failed for good back to its queue, with all its tries. @returns how many jobs */
+export async function retryFailed(jobs: Pick<Jobs, 'redrive'>): Promise<number> {
+  let count = 0
+  for (;;) {
+    const moved = await jobs.redrive('failed', { limit: AT_ONCE })
+    count += moved
+    if (moved < AT_ONCE) return count
+  }
+}

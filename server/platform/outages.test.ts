@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { openRelay } from '../testing/relay.ts'
 import { isDatabaseGone, openPool, patiently } from './database.ts'
 import { sharedCounts } from './http/shared-counts.ts'
-import { openJobs } from './jobs.ts'
+import { openJobs, retryFailed } from './jobs.ts'
 
 const { appUrl } = await createTestDatabase()
 const relay = await openRelay(appUrl)
@@ -66,4 +66,17 @@ test('a database that vanished with a statement under way fails it, and the next
 test('a database whose name is not found is gone, and not at fault', () => {
   for (const code of ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH'])
     expect(isDatabaseGone(Object.assign(new Error(code), { code }))).toBe(true)
+})
+
+test('a job that failed for good is given back to its queue with its data, once', async () => {
+  const jobs = openJobs(appUrl, kept().log)
+  await jobs.start()
+  const id = await jobs.send('effect', { outboxId: 'one' }, { retryLimit: 0 })
+  await jobs.fetch('effect')
+  await jobs.fail('effect', id!)
+  expect(await jobs.fetch('effect')).toEqual([])
+  expect(await retryFailed(jobs)).toBe(1)
+  expect(await jobs.fetch('effect')).toMatchObject([{ data: { outboxId: 'one' } }])
+  expect(await retryFailed(jobs)).toBe(0)
+  await jobs.stop({ graceful: false })
 })

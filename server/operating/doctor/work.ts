@@ -121,7 +121,11 @@ export const lookAtQueues = (database: Database): Promise<Found> =>
       if (late > 0)
         return wrong(name, `${late} wait for minutes`, 'Is a server running? Its log says what fails.')
       if (failed > 0)
-        return warning(name, `${failed} failed for good`, 'Look at them in the back office, or in the log.')
+        return warning(
+          name,
+          `${failed} failed for good`,
+          'The log says why. When it is put right: understory retry-failed',
+        )
       return ok(name, waiting === 0 ? 'nothing waits' : `${waiting} wait, none for long`)
     })
   })
