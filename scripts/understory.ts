@@ -74,7 +74,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'retry-failed': {
     takes: '',
     what: 'tries again what failed for good: deadlines, certificates, e-mails',
-    run: async () => (await import('./operate/jobs.ts')).retry(),
+    run: async () => (await import('./operate/installation.ts')).retryJobs(),
   },
   'rotate-seal-key': {
     takes: '[--after-loss]',

@@ -1,14 +1,16 @@
-/** understory doctor, create-admin, rotate-seal-key. */
+/** understory doctor, create-admin, rotate-seal-key, retry-failed. */
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { FirstOwner, makeFirstOwner } from '../../server/modules/organizations/first-owner.usecases.ts'
 import { hasSealKeys, rotateSealKey } from '../../server/modules/seals/seal-keys.ts'
+import { findDatabase } from '../../server/operating/database.ts'
 import { examine } from '../../server/operating/doctor/doctor.ts'
 import type { Finding } from '../../server/operating/doctor/finding.ts'
 import { CannotStart } from '../../server/platform/cannot-start.ts'
 import { mustOwn } from './own-account.ts'
 import { openDatabase, openPool } from '../../server/platform/database.ts'
+import { openJobs, retryFailed } from '../../server/platform/jobs.ts'
 
 const SIGNS = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' } as const
 
@@ -65,5 +67,21 @@ export async function rotateKey(options: readonly string[]): Promise<number> {
   const certificate = await rotateSealKey(dataFolder, name)
   const fingerprint = createHash('sha256').update(certificate).digest('hex')
   console.log(`New seal key in ${dataFolder}. Fingerprint of its certificate (SHA-256):\n${fingerprint}`)
+  return 0
+}
+
+/** Gives back to running servers what failed for good. */
+export async function retryJobs(): Promise<number> {
+  const { ownerUrl, appUrl, stop } = await findDatabase(readConfig())
+  const report = (detail: object, message: string) => console.error(message, detail)
+  const jobs = openJobs(appUrl ?? ownerUrl, { error: report, warn: report })
+  try {
+    await jobs.start()
+    const count = await retryFailed(jobs)
+    console.log(count === 0 ? 'No job failed for good.' : `${count} jobs are tried again.`)
+  } finally {
+    await jobs.stop({ graceful: false })
+    await stop()
+  }
   return 0
 }
