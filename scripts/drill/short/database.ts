@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll } from 'vitest'
 import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/supervisor.ts'
 
@@ -12,9 +13,20 @@ export function temporaryFolder(name: string): string {
   return folder
 }
 
-/** @returns where its owner connects */
-export async function temporaryDatabase(folder: string, name: string): Promise<string> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, name), { fsync: 'off' })
+/** One server for the test file. @returns where the owner of each named database connects */
+export async function temporaryDatabases(
+  folder: string,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { fsync: 'off' })
   afterAll(postgres.stop)
-  return postgres.url
+  const owner = new pg.Client({ connectionString: postgres.url })
+  await owner.connect()
+  for (const name of names) await owner.query(`create database ${name}`)
+  await owner.end()
+  return names.map((name) => {
+    const url = new URL(postgres.url)
+    url.pathname = name
+    return url.href
+  })
 }

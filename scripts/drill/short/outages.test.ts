@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest'
 import { freePort } from '../../../bench/surroundings.ts'
 import { runOutages } from '../outages.ts'
-import { temporaryDatabase, temporaryFolder } from './database.ts'
+import { temporaryDatabases, temporaryFolder } from './database.ts'
 
 const folder = temporaryFolder('outages')
+const [ownerUrl = '', another = ''] = await temporaryDatabases(folder, ['drill', 'control'])
 const run = async (isControl: boolean) =>
   runOutages({
     folder,
-    ownerUrl: await temporaryDatabase(folder, isControl ? 'control' : 'postgres'),
+    ownerUrl: isControl ? another : ownerUrl,
     port: await freePort(),
     ms: 2_000,
     names: null,

@@ -5,10 +5,11 @@ import { freePort, sessionFor } from '../../../bench/surroundings.ts'
 import { press } from '../overload.ts'
 import { endProgram, isReady, startApplication } from '../processes.ts'
 import { prepareDatabase } from '../surroundings.ts'
-import { temporaryDatabase, temporaryFolder } from './database.ts'
+import { temporaryDatabases, temporaryFolder } from './database.ts'
 
 const folder = temporaryFolder('overload')
-const prepared = await prepareDatabase(await temporaryDatabase(folder, 'postgres'))
+const [url = ''] = await temporaryDatabases(folder, ['drill'])
+const prepared = await prepareDatabase(url)
 const { appUrl, ownerUrl, owner, market } = prepared
 const cookie = await sessionFor(owner, market.people.admin.id, market.platform)
 const children: ChildProcess[] = []

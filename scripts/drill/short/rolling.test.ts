@@ -6,11 +6,12 @@ import { until } from '../drill.ts'
 import { startLoad } from '../load.ts'
 import { endProgram, startApplication } from '../processes.ts'
 import { checkAfterwards, prepareDatabase } from '../surroundings.ts'
-import { temporaryDatabase, temporaryFolder } from './database.ts'
+import { temporaryDatabases, temporaryFolder } from './database.ts'
 import { openRoundRobin } from './round-robin.ts'
 
 const folder = temporaryFolder('rolling')
-const prepared = await prepareDatabase(await temporaryDatabase(folder, 'postgres'))
+const [url = ''] = await temporaryDatabases(folder, ['drill'])
+const prepared = await prepareDatabase(url)
 const { appUrl, ownerUrl, owner, market } = prepared
 const ports = [await freePort(), await freePort()]
 const proxy = await openRoundRobin(ports)
