@@ -22,7 +22,7 @@ const LOAD = {
 }
 const SAMPLES = 120
 /** Of each request, by the control. */
-const LEAKED_BYTES = 32 * 1024
+const LEAKED_BYTES = 128 * 1024
 /** Share of the time in which caches fill. */
 const WARM_UP = 0.25
 const MOST_MEGABYTES_PER_HOUR = 1
@@ -40,7 +40,7 @@ export const soak: Drill = {
   minutes: 120,
   control: {
     option: 'leaking',
-    what: 'a module keeps 32 KB of every request, for --minutes 4: its slope must be found',
+    what: 'a module keeps 128 KB of every request, for --minutes 4: its slope must be found',
   },
   run: (options) => inFolder('soak', (folder) => run(folder, options)),
 }

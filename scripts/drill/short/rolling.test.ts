@@ -34,7 +34,7 @@ async function replaceInTurn(name: string, signal: NodeJS.Signals) {
     owner,
     name,
     callers: 4,
-    pauseMs: 10,
+    pauseMs: 0,
     reads: ['/operations?limit=20', '/project_offerings?limit=20'],
   })
   const more = async () => {

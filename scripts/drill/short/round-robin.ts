@@ -21,19 +21,18 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
   }
   for (const port of ports) void ask(port)
   const server = http.createServer((request, response) => {
-    const asked = ready.size > 0 ? [...ready] : ports
-    turn += 1
-    const { method, headers, url: path } = request
-    const port = asked[turn % asked.length]
-    const onwards = http.request(
-      { port, host: '127.0.0.1', method, headers, path, agent: false },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      },
-    )
-    onwards.on('error', () => response.destroy())
-    request.pipe(onwards)
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      turn += 1
+      const first = turn % ports.length
+      const inTurn = [...ports.slice(first), ...ports.slice(0, first)]
+      const asked = [
+        ...inTurn.filter((port) => ready.has(port)),
+        ...inTurn.filter((port) => !ready.has(port)),
+      ]
+      hand(Buffer.concat(pieces), request, response, asked)
+    })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -45,4 +44,24 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
       server.closeAllConnections()
     },
   }
+}
+
+/** Where no one listens nothing was sent yet, so the next one is asked. */
+function hand(
+  body: Buffer,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  [port, ...others]: readonly number[],
+): void {
+  const { method, headers, url: path } = request
+  const onwards = http.request({ port, host: '127.0.0.1', method, headers, path, agent: false }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onwards.on('error', (error) => {
+    const isRefused = 'code' in error && error.code === 'ECONNREFUSED'
+    if (isRefused && others.length > 0) hand(body, request, response, others)
+    else response.destroy()
+  })
+  onwards.end(body)
 }
