@@ -11,6 +11,7 @@ import { overloaded } from './drill/overload.ts'
 import { restart } from './drill/restart.ts'
 import { restoring } from './drill/restore.ts'
 import { rolling } from './drill/rolling.ts'
+import { simulation } from './drill/simulation.ts'
 import { soak } from './drill/soak.ts'
 
 const DRILLS: Readonly<Record<string, Drill>> = {
@@ -23,6 +24,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   corruption,
   restore: restoring,
   restart,
+  simulation,
   soak,
 }
 const CONTROLS = Object.values(DRILLS).flatMap(({ control }) => control?.option ?? [])

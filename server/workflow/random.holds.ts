@@ -1,14 +1,7 @@
-/** For tests: what must hold of operations whatever was sent to them, asked of the tables. */
-import type pg from 'pg'
+/** For tests: everything that an event may write, as one text, and whether it agrees with itself. */
 import { expect } from 'vitest'
-import { decode } from '../../machines/kernel/snapshot.ts'
-import { heldRanges } from '../ledger/ledger.ts'
-import { audit } from '../testing/ledger-audit.ts'
-import { heardTypes } from '../../machines/kernel/xstate.ts'
-import { workflowOf } from './advance.ts'
-import { verifyChain } from './journal/chain.ts'
-import type { World } from './random.samples.ts'
-import { replay } from './journal/replay.ts'
+import { contradictions } from '../testing/simulation/holds.ts'
+import type { World } from '../testing/simulation/world.ts'
 
 /** One text that changes with everything that an event may write for these operations. */
 export async function fingerprint({
@@ -35,70 +28,7 @@ export async function fingerprint({
   return rows[0]!.print
 }
 
-const CLOSED: ReadonlySet<string> = new Set(['completed', 'declined', 'expired', 'cancelled'])
-
-type Stored = {
-  readonly id: string
-  readonly type: string
-  readonly machine: string
-  readonly machine_version: number
-  readonly snapshot: Record<string, unknown>
-  readonly version: number
-  readonly status: string
-  readonly quantity: string
-  readonly requested_delivery: 'retire' | 'hold'
-  readonly heard: readonly string[]
-  readonly timers: readonly { readonly event: string }[]
-  readonly letters: number
-}
-
-/** Ledger, journal, deadlines and outbox of a world agree with each other. */
+/** Ledger, journal and deadlines of a world agree with each other. */
 export async function expectSound({ owner, operations }: World): Promise<void> {
-  const { rows } = await owner.query<Stored>(
-    `select o.id, o.type, o.machine, o.machine_version, o.snapshot, o.version, o.status, o.quantity, o.requested_delivery,
-       (select array_agg(event) from journal j where j.operation_id = o.id) as heard,
-       coalesce((select jsonb_agg(t) from timer t where t.operation_id = o.id), '[]') as timers,
-       (select count(*)::int from outbox x where x.operation_id = o.id) as letters
-     from operation o where o.id = any ($1) or o.parent_id = any ($1)`,
-    [operations],
-  )
-  // The owner of the tables looks past row-level security.
-  const client = await owner.connect()
-  try {
-    expect(await audit(client)).toEqual([])
-    for (const row of rows) await expectOne(client, row)
-  } finally {
-    client.release()
-  }
-}
-
-async function expectOne(client: pg.ClientBase, row: Stored): Promise<void> {
-  const { id, machine, machine_version: version, snapshot, status } = row
-  const [verdict, folded, ranges] = await Promise.all([
-    verifyChain(client, id),
-    replay(client, id),
-    heldRanges(client, id),
-  ])
-  expect(verdict).toEqual({ verified: true, rows: row.version, problem: null })
-  expect(folded.snapshot, `the fold of ${id}`).toEqual(snapshot)
-  const unitsIn = (kind: string) =>
-    ranges.reduce((sum, { account, quantity }) => sum + (account === kind ? quantity : 0n), 0n)
-  const workflow = workflowOf(machine)
-  const listened = CLOSED.has(status)
-    ? []
-    : heardTypes(decode(workflow, { machine, version, snapshot })).filter((type) =>
-        type.startsWith('xstate.after'),
-      )
-  const waiting = row.timers.map(({ event }) => event)
-  expect(
-    waiting.filter((event) => !listened.includes(event)),
-    'deadlines that nobody listens to',
-  ).toEqual([])
-  expect(
-    listened.filter((event) => !waiting.includes(event) && !row.heard.includes(event)),
-    'deadlines that are missing',
-  ).toEqual([])
-  if (CLOSED.has(status)) expect(unitsIn('reserved'), `${row.type} ${status} keeps units`).toBe(0n)
-  if (status === 'completed' && row.requested_delivery === 'retire' && row.type !== 'multiYear')
-    expect(unitsIn('retired'), `${row.type} is completed`).toBe(BigInt(row.quantity))
+  expect(await contradictions(owner, operations)).toEqual([])
 }

@@ -8,10 +8,12 @@ import { FULL, SEED } from '../../machines/testing/full.ts'
 import { fakeOutside } from '../modules/operations/operations.samples.ts'
 import { Refused } from '../platform/http/refused.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { choices, leadingOn, payloadFor, scopeOf, see } from '../testing/simulation/events.ts'
+import type { World } from '../testing/simulation/world.ts'
 import { advance } from './advance.ts'
 import { carryOut } from './effects/carry-out.ts'
 import { expectSound, fingerprint } from './random.holds.ts'
-import { choices, openWorld, payloadFor, scopeOf, see, type World } from './random.samples.ts'
+import { openRandomWorld, type RandomWorld } from './random.samples.ts'
 import { openMarket } from './samples.ts'
 import { fireTimer } from './timers.ts'
 
@@ -28,9 +30,6 @@ const strands = await Promise.all(
   }),
 )
 
-/** Away from the end: picked in one move of eight, else few operations would come far. */
-const ASTRAY =
-  /cancel|withdraw|decline|hold|sendBack|comment|correct|return|revise|refuse|counter|fail|credit|tranche.(defer|substitute|add|report)/
 const PEOPLE = ['carla', 'paul', 'olga', 'oscar', 'stranger', 'outbox'] as const
 
 const SIDES = { kind: 16, place: 12, astray: 8, likely: 12, stranger: 10, person: PEOPLE.length, pick: 2_003 }
@@ -54,9 +53,8 @@ async function preparedOf(world: World, favourite: number, move: Move, extra = 0
   const place = move.place < 6 ? favourite : move.place + extra
   const operationId = operations[place % operations.length]!
   const seen = await see(world, operationId)
-  const all = choices(seen, move.likely > 0)
-  const calm = all.filter(({ type }) => !ASTRAY.test(type))
-  const pool = move.astray > 0 && calm.length > 0 ? calm : all
+  // Astray in one move of eight, else few operations would come far.
+  const pool = leadingOn(choices(seen, move.likely > 0), move.astray === 0)
   const sample = pool[(move.pick + extra) % pool.length]!
   const who = move.stranger === 0 ? PEOPLE[move.person]! : sample.by.userId
   return {
@@ -145,7 +143,7 @@ async function fireDue(world: World): Promise<void> {
 const taken = new Map<string, number>()
 const count = (what: string) => taken.set(what, (taken.get(what) ?? 0) + 1)
 
-async function play(world: World, favourite: number, move: Move): Promise<void> {
+async function play(world: RandomWorld, favourite: number, move: Move): Promise<void> {
   if (move.kind === 0) {
     world.days(move.pick % 20)
     return fireDue(world)
@@ -171,7 +169,7 @@ const runStrand = ({ places, market, seed: own }: (typeof strands)[number]) =>
       fc.nat(4),
       fc.array(dice, { minLength: 20, maxLength: FULL ? 90 : 40, size: 'max' }),
       async (quantities, favourite, thrown) => {
-        const world = await openWorld(places, market, quantities)
+        const world = await openRandomWorld(places, market, quantities)
         if (world.market.carrier === market.platform) count('own stock')
         for (const move of thrown.map(moveOf)) await play(world, favourite, move)
         await carryOutAll(world, false)

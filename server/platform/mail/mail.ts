@@ -13,10 +13,22 @@ type Options = {
   readonly storage: Storage
   readonly clock: () => Date
   readonly smtpUrl: string | undefined
+  /** Takes what is sent instead of the server at `smtpUrl`. */
+  readonly transport?: { readonly sendMail: (message: Message) => Promise<unknown> }
   readonly origin: string
   readonly from: string
   /** For each step of a conversation with the mail server, in milliseconds. */
   readonly patienceMs?: number
+}
+
+type Message = {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments: { readonly filename: string; readonly content: Buffer }[]
+  /** Names the e-mail, so that a mail service can say which one it could not deliver. */
+  readonly headers: { readonly 'x-mail-sid': string }
 }
 
 /** The library itself would wait ten minutes, and the job with it; a letter that did not go is sent again. */
@@ -37,7 +49,7 @@ export function mailPort(options: Options): MailPort {
     socketTimeout: patienceMs,
     dnsTimeout: patienceMs,
   }
-  const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null
+  const transport = options.transport ?? (smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null)
   return { origin, write, send }
 
   async function write({ to, key, attachments: files = [], ...letter }: Letter): Promise<void> {
@@ -89,7 +101,6 @@ export function mailPort(options: Options): MailPort {
     const attachments = await Promise.all(letter.attachments.map(stored))
     const { recipient: to, subject, body: text } = letter
     try {
-      // Named in what is sent, so that a mail service can say which letter it could not deliver.
       const headers = { 'x-mail-sid': mailId }
       await inSpan('send e-mail', { kind: 'client' }, () =>
         transport.sendMail({ from, to, subject, text, attachments, headers }),

@@ -1,0 +1,37 @@
+/** The short form of `npm run drill -- simulation`, with its negative control. */
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../database.ts'
+import { openMarket } from '../../workflow/samples.ts'
+import { simulate } from './simulation.ts'
+
+const SEED = 20_261_125
+const SHORT = { deals: 6, years: 1 }
+
+const places = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()]
+
+async function runIn(index: number, isForgetful = false) {
+  const { owner, database, pool } = places[index]!
+  const market = await openMarket(owner, database, 0n)
+  const lines: string[] = []
+  const onLine = (line: string) => void lines.push(line)
+  const done = await simulate({ owner, database, pool }, market, {
+    seed: SEED,
+    ...SHORT,
+    isForgetful,
+    onLine,
+  })
+  return { ...done, lines }
+}
+
+test('what people, deadlines, crashes and faults do in years of deals leaves nothing undone and nothing done twice', async () => {
+  const first = await runIn(0)
+  expect(first.wrong).toEqual([])
+  const second = await runIn(1)
+  expect(second.lines).toEqual(first.lines)
+  expect(second.digest).toBe(first.digest)
+})
+
+test('a client that drops its key after a lost answer does something twice, and the checks find it', async () => {
+  const { wrong } = await runIn(2, true)
+  expect(wrong.join('\n')).toMatch(/were acknowledged/)
+})
