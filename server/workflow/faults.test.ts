@@ -134,7 +134,7 @@ describe('the outbox', () => {
     const rows = await waiting(place)
     const outsideWith = (own: pg.Pool) => {
       const options = {
-        storage: { put: async () => '', get: async () => null } as never,
+        storage: { put: async () => '', get: async () => null },
         clock: place.engine.clock,
       }
       const mail = mailPort({

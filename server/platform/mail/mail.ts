@@ -10,7 +10,7 @@ import { insertMail, type QueuedLetter } from './queue.ts'
 
 type Options = {
   readonly database: Database
-  readonly storage: Storage
+  readonly storage: Pick<Storage, 'put' | 'get'>
   readonly clock: () => Date
   readonly smtpUrl: string | undefined
   /** Takes what is sent instead of the server at `smtpUrl`. */

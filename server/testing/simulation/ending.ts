@@ -45,13 +45,17 @@ async function checkKeys(run: Run): Promise<void> {
 
 /** The journals hold what people were told is done, and nothing else of theirs. */
 async function checkJournal(run: Run, operations: readonly string[]): Promise<void> {
-  const { rows } = await run.owner.query<{ id: string; events: string[] }>(
-    `select o.id, coalesce((select array_agg(event order by seq) from journal j
+  const { rows } = await run.owner.query<{ id: string; events: string[]; deadlines: number }>(
+    `select o.id, (select count(*)::int from journal j where j.operation_id = o.id and event like 'xstate.after%') as deadlines,
+       coalesce((select array_agg(event order by seq) from journal j
        where j.operation_id = o.id and seq > 1 and role <> 'system'), '{}') as events
      from operation o where o.parent_id is not null or exists (select from idempotency i where i.subject_id = o.id)`,
   )
   const known = new Set(operations)
-  for (const { id, events } of rows) {
+  for (const { id, events, deadlines } of rows) {
+    const fired = run.fired.get(id) ?? 0
+    if (deadlines !== fired)
+      sayWrong(run, `operation ${labelOf(run, id)} holds ${deadlines} deadlines, ${fired} were fired`)
     const told = run.acknowledged.get(id) ?? []
     if (!known.has(id)) sayWrong(run, `operation ${id} was requested and never acknowledged`)
     if (events.join() !== told.join())

@@ -52,7 +52,7 @@ const samplesFor = (machine: string): readonly Sample[] => {
 }
 
 /** The machine's state as it is stored. */
-export function standing({ row }: Pick<Seen, 'row'>) {
+function standing({ row }: Pick<Seen, 'row'>) {
   const { machine, machine_version: version, snapshot } = row
   const workflow = workflowOf(machine)
   return { workflow, snapshot: decode(workflow, { machine, version, snapshot }) }
@@ -69,7 +69,7 @@ export function choices(seen: Seen, isLikely: boolean): readonly Sample[] {
 
 /** Away from the end: if these were as likely as the others, few operations would come far. */
 const ASTRAY =
-  /cancel|withdraw|decline|hold|sendBack|comment|correct|return|revise|refuse|counter|fail|credit|tranche.(defer|substitute|add|report)/
+  /cancel|withdraw|decline|hold|sendBack|comment|correct|return|revise|reverse|refuse|counter|fail|credit|tranche.(defer|substitute|add|report)/
 
 /** @returns those that lead on; all of them when none does, or when it may go astray */
 export function leadingOn(all: readonly Sample[], isAstray: boolean): readonly Sample[] {

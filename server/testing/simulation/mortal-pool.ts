@@ -60,6 +60,10 @@ export function mortalPool(pool: pg.Pool, death: Death): MortalPool {
   return { pool: withMethod(pool, 'connect', connect), died: () => place }
 }
 
+/** A pool that loses every hint of what changed, which none of its processes may rely on. */
+export const withoutHints = (pool: pg.Pool): pg.Pool =>
+  withMethod(pool, 'query', () => Promise.resolve({ rows: [] }))
+
 /** The same object with one method replaced; the others find the object itself as `this`. */
 const withMethod = <Target extends object>(target: Target, name: keyof Target, method: unknown): Target =>
   new Proxy(target, {

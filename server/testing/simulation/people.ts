@@ -13,15 +13,18 @@ export type Deal = {
   readonly world: World
   /** When someone turns to it next. */
   next: number
+  /** Of calls in a row: after a few people give the operation up. */
+  refused: number
 }
 
 const CALL_DIES = { probability: 0.08, statements: 12 }
 const STRANGERS = ['carla', 'paul', 'olga', 'oscar', 'stranger'] as const
 const LOOKS = 6
+const MOST_REFUSED = 3
 
 /** Most people answer within days, some after their deadline. */
 export function pauseOf({ dice }: Run): number {
-  const days = dice.chance(0.75) ? 5 : dice.chance(0.8) ? 16 : 60
+  const days = dice.chance(0.8) ? 4 : dice.chance(0.85) ? 14 : 60
   return (1 + dice.below(days * 24)) * HOUR_MS
 }
 
@@ -45,7 +48,7 @@ export async function openDeal(
 export async function joinDeal(run: Run, world: World, operationId: string, label: string): Promise<Deal> {
   run.labels.set(operationId, label)
   await joinRun(world, operationId)
-  return { operationId, world, next: run.clock.now + pauseOf(run) }
+  return { operationId, world, next: run.clock.now + pauseOf(run), refused: 0 }
 }
 
 /**
@@ -53,11 +56,13 @@ export async function joinDeal(run: Run, world: World, operationId: string, labe
  * @param isClosing whether all do what leads to the end
  * @returns whether it goes on
  */
-export async function act(run: Run, { world, operationId }: Deal, isClosing: boolean): Promise<boolean> {
-  const { dice, acknowledged } = run
+export async function act(run: Run, deal: Deal, isClosing: boolean): Promise<boolean> {
+  const { world, operationId } = deal
+  const { acknowledged, dice } = run
   const seen = await see(world, operationId)
   if (CLOSED.has(seen.status)) return false
-  const event = await chooseEvent(run, world, seen, isClosing)
+  const isAstray = deal.refused >= MOST_REFUSED || (!isClosing && dice.chance(0.06))
+  const event = await chooseEvent(run, world, seen, { isClosing, isAstray })
   if (!event) return true
   const label = labelOf(run, operationId)
   const count = acknowledged.get(operationId)?.length ?? 0
@@ -73,6 +78,7 @@ export async function act(run: Run, { world, operationId }: Deal, isClosing: boo
     },
   )
   note(run, `${label} ${event.type}`, answered)
+  deal.refused = answered instanceof Refused ? deal.refused + 1 : 0
   if (!(answered instanceof Refused))
     acknowledged.set(operationId, [...(acknowledged.get(operationId) ?? []), event.type])
   return true
@@ -80,9 +86,13 @@ export async function act(run: Run, { world, operationId }: Deal, isClosing: boo
 
 type Chosen = Omit<Request, 'idempotencyKey'>
 
-async function chooseEvent(run: Run, world: World, seen: Seen, isClosing: boolean): Promise<Chosen | null> {
+async function chooseEvent(
+  run: Run,
+  world: World,
+  seen: Seen,
+  { isClosing, isAstray }: { readonly isClosing: boolean; readonly isAstray: boolean },
+): Promise<Chosen | null> {
   const { dice, clock } = run
-  const isAstray = !isClosing && dice.chance(0.1)
   const mine = choices(seen, isClosing || dice.chance(0.97)).filter(({ by }) => by.role !== 'system')
   const pool = leadingOn(mine, isAstray)
   if (pool.length === 0) return null

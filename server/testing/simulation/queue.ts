@@ -10,17 +10,31 @@ export type SimulatedJob = {
 }
 
 export type SimulatedQueue = Pick<Jobs, 'insert'> & {
-  /** What is not done, in the order of its coming. */
-  readonly waiting: (queue: 'effect' | 'timer') => Promise<readonly SimulatedJob[]>
+  /** Jobs of deadlines that are not done. */
+  readonly timers: () => Promise<readonly SimulatedJob[]>
   readonly finish: (ids: readonly string[], now: number) => Promise<void>
+  /** Everything that is to be done beside the people, in one round trip. */
+  readonly look: () => Promise<Look>
 }
 
-/** A finished job of a timer is remembered for this long, and refuses another with its id. */
+type Look = {
+  /** When the next deadline is due; infinite when there is none. */
+  readonly due: number
+  /** Whether the outbox has something to relay. */
+  readonly isToRelay: boolean
+  /** Jobs of the outbox that are not done, in the order of their coming. */
+  readonly effects: readonly SimulatedJob[]
+}
+
+/** A finished job is remembered for this long, and refuses another with its id. */
 const REMEMBERED_MS = DAY_MS
 
 export async function openQueue(owner: pg.Pool): Promise<SimulatedQueue> {
   await owner.query(`create table simulated_job (place bigint generated always as identity, queue text, id uuid primary key,
-    data jsonb, priority int, done_at timestamptz); grant select, insert on simulated_job to public`)
+      data jsonb, priority int, done_at timestamptz);
+    create index on simulated_job (queue, place) where done_at is null;
+    create index on simulated_job (done_at) where queue = 'timer';
+    grant select, insert on simulated_job to public`)
   const insert: Jobs['insert'] = async (queue, jobs, options) => {
     const text = `insert into simulated_job (queue, id, data, priority)
       select $1, x.id, x.data, coalesce(x.priority, 0)
@@ -31,25 +45,30 @@ export async function openQueue(owner: pg.Pool): Promise<SimulatedQueue> {
   }
   return {
     insert,
-    waiting: async (queue) => {
+    timers: async () => {
       const { rows } = await owner.query<SimulatedJob>({
-        name: 'simulated_jobs',
-        text: 'select id, data, priority from simulated_job where queue = $1 and done_at is null order by place',
-        values: [queue],
+        name: 'simulated_timers',
+        text: "select id, data, priority from simulated_job where queue = 'timer' and done_at is null",
       })
       return rows
     },
     finish: async (ids, now) => {
       await owner.query({
         name: 'simulated_done',
-        text: 'update simulated_job set done_at = $2 where id = any ($1::uuid[])',
-        values: [ids, new Date(now)],
+        text: `with forgotten as (delete from simulated_job where queue = 'timer' and done_at < $3)
+          update simulated_job set done_at = $2 where id = any ($1::uuid[])`,
+        values: [ids, new Date(now), new Date(now - REMEMBERED_MS)],
       })
-      await owner.query({
-        name: 'simulated_forgotten',
-        text: "delete from simulated_job where queue = 'timer' and done_at < $1",
-        values: [new Date(now - REMEMBERED_MS)],
+    },
+    look: async () => {
+      const { rows } = await owner.query<Omit<Look, 'due'> & { readonly due: Date | null }>({
+        name: 'simulated_look',
+        text: `select (select min(due_at) from timer) as due, exists (select from outbox where dispatched_at is null) as "isToRelay",
+          coalesce((select jsonb_agg(jsonb_build_object('id', id, 'data', data, 'priority', priority) order by place)
+            from simulated_job where queue = 'effect' and done_at is null), '[]') as effects`,
       })
+      const { due, ...rest } = rows[0]!
+      return { ...rest, due: due?.getTime() ?? Infinity }
     },
   }
 }

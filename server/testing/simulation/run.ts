@@ -26,14 +26,15 @@ export type Run = {
   readonly acknowledged: Map<string, string[]>
   /** Idempotency keys that were acknowledged, with the version that each was answered with. */
   readonly keys: Map<string, { readonly operationId: string; readonly version: number }>
+  /** How many deadlines of an operation have made their event. */
+  readonly fired: Map<string, number>
   readonly wrong: string[]
   readonly isForgetful: boolean
 }
 
-export type Counts = {
+type Counts = {
   events: number
   refused: number
-  timers: number
   effects: number
   repeatedEffects: number
   readonly crashes: Record<string, number>

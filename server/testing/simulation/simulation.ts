@@ -7,6 +7,7 @@ import type { Market } from '../../workflow/samples.ts'
 import { carryOutWaiting, fireTimers } from './background.ts'
 import { diceOf, type Dice } from './dice.ts'
 import { again, checkEnd, checkUnits } from './ending.ts'
+import { withoutHints } from './mortal-pool.ts'
 import { openOutside } from './outside.ts'
 import { act, joinDeal, openDeal, pauseOf, type Deal } from './people.ts'
 import { openQueue } from './queue.ts'
@@ -24,7 +25,8 @@ export type Simulation = {
 }
 
 export type Simulated = {
-  readonly figures: Readonly<Record<string, number | string>>
+  readonly simulatedYears: number
+  readonly figures: Readonly<Record<string, number>>
   readonly wrong: readonly string[]
   /** Of the history: types of events, versions, simulated times, refusals, deaths and faults. */
   readonly digest: string
@@ -48,26 +50,27 @@ const UNITS_PER_DEAL = 4n
 
 /** @param market whose units are not part of it */
 export async function simulate(places: Places, market: Market, asked: Simulation): Promise<Simulated> {
-  const since = performance.now()
-  const { seed, years, isForgetful = false, onLine } = asked
+  const { seed, isForgetful = false, onLine } = asked
   const dice = diceOf(seed)
   const clock = { now: START }
   const now = () => new Date(clock.now)
   const run: Run = {
     owner: places.owner,
-    engine: { pool: places.pool, clock: now },
+    engine: { pool: withoutHints(places.pool), clock: now },
     dice,
     clock,
     queue: await openQueue(places.owner),
     outside: openOutside(dice, now),
     history: openHistory(onLine),
-    counts: { events: 0, refused: 0, timers: 0, effects: 0, repeatedEffects: 0, crashes: {} },
+    counts: { events: 0, refused: 0, effects: 0, repeatedEffects: 0, crashes: {} },
     labels: new Map(),
     acknowledged: new Map(),
     keys: new Map(),
+    fired: new Map(),
     wrong: [],
     isForgetful,
   }
+  await chooseEmails(places.owner, market)
   const units = BigInt(asked.deals) * UNITS_PER_DEAL
   const settings = { clock: now, units, held: units / 4n, newId: dice.uuid }
   const worlds = [
@@ -77,23 +80,27 @@ export async function simulate(places: Places, market: Market, asked: Simulation
   const deals = await runDeals(run, worlds, asked)
   await drain(run)
   await checkEnd(run, deals, units * BigInt(worlds.length))
-  const simulated = (clock.now - START) / YEAR_MS
-  const minutes = (performance.now() - since) / 60_000
   return {
-    figures: {
-      deals: asked.deals,
-      operations: deals.length,
-      'simulated years': simulated.toFixed(1),
-      'simulated years a minute': (simulated / minutes).toFixed(1),
-      ...figuresOf(run),
-      ended: await endings(run),
-      violations: run.wrong.length,
-      'deals began within years': years,
-      digest: run.history.digest(),
-    },
+    simulatedYears: (clock.now - START) / YEAR_MS,
+    figures: { operations: deals.length, ...figuresOf(run), ...(await endings(run)) },
     wrong: run.wrong,
     digest: run.history.digest(),
   }
+}
+
+/** Most read notifications in the product: what is sent by e-mail costs most of the time. */
+async function chooseEmails(owner: Places['owner'], { people }: Market): Promise<void> {
+  const never = [
+    ...(['turn', 'deadline', 'comment', 'progress'] as const).map((topic) => [people.checker.id, topic]),
+    ...(['turn', 'deadline', 'progress'] as const).map((topic) => [people.admin.id, topic]),
+    [people.buyer.id, 'progress'],
+    [people.carrier.id, 'progress'],
+  ]
+  for (const choice of never)
+    await owner.query(
+      "insert into notification_choice (person_id, topic, email) values ($1, $2, 'never')",
+      choice,
+    )
 }
 
 async function runDeals(
@@ -114,20 +121,26 @@ async function runDeals(
     const beginning = beginnings[0] ?? Infinity
     const next = Math.min(first?.next ?? Infinity, beginning)
     if (next === Infinity || next > end) return deals
-    await fireTimers(run, next)
+    let mayHaveTranches = await fireTimers(run, next)
     clock.now = Math.max(clock.now, next)
     if (beginning <= next) {
       beginnings.shift()
       const deal = await openOne(run, worlds, String(count - beginnings.length))
-      if (deal) (deals.push(deal), open.add(deal))
+      if (deal) {
+        deals.push(deal)
+        open.add(deal)
+      }
     } else if (first) {
       const goesOn = await act(run, first, beginnings.length === 0)
       first.next = clock.now + pauseOf(run)
       if (!goesOn) open.delete(first)
     }
-    // Now and then the worker is slow, and the messages of several events lie there.
-    if (dice.chance(0.8)) await carryOutWaiting(run)
-    for (const deal of await newTranches(run, deals)) (deals.push(deal), open.add(deal))
+    // Now and then the worker is slow, and the messages of several events wait.
+    if (dice.chance(0.7) && (await carryOutWaiting(run))) mayHaveTranches = true
+    for (const deal of mayHaveTranches ? await newTranches(run, deals) : []) {
+      deals.push(deal)
+      open.add(deal)
+    }
     if (clock.now - audited > YEAR_MS) {
       audited = clock.now
       const units = BigInt(count) * UNITS_PER_DEAL * BigInt(worlds.length)
@@ -172,22 +185,22 @@ async function drain(run: Run): Promise<void> {
     await fireTimers(run, clock.now + DAY_MS)
     clock.now += DAY_MS
     await carryOutWaiting(run)
-  } while ((await queue.waiting('effect')).length > 0)
+  } while ((await queue.look()).effects.length > 0)
 }
 
-async function endings({ owner, history }: Run): Promise<string> {
+/** How many operations are in which status. */
+async function endings({ owner, history }: Run): Promise<Readonly<Record<string, number>>> {
   const { rows } = await owner.query<{ status: string; count: number }>(
     'select status, count(*)::int as count from operation group by 1 order by 1',
   )
-  const line = rows.map(({ status, count }) => `${count} ${status}`).join(', ')
-  history.note(line)
-  return line
+  history.note(rows.map(({ status, count }) => `${count} ${status}`).join(', '))
+  return Object.fromEntries(rows.map(({ status, count }) => [`operations ${status}`, count]))
 }
 
-const figuresOf = ({ counts, outside, history }: Run) => ({
+const figuresOf = ({ counts, fired, outside, history }: Run) => ({
   events: counts.events,
   'refused calls': counts.refused,
-  'deadlines fired': counts.timers,
+  'deadlines fired': [...fired.values()].reduce((sum, one) => sum + one, 0),
   'effects carried out': counts.effects,
   'carried out again': counts.repeatedEffects,
   ...counts.crashes,
