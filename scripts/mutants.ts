@@ -1,0 +1,151 @@
+/**
+ * npm run mutants: how many small changes of the engine and the ledger the tests notice. Works in a copy of the tree: each mutant
+ * of the sample is written there and the chosen tests run until one fails. Ends with 1 below the share that must die.
+ */
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createVitest, type Vitest } from 'vitest/node'
+import { randomOf } from '../server/testing/random.ts'
+import { filesOf as sources, importMap } from './structure/tree.ts'
+import { mutated, mutationsOf, type Mutation } from './testing/mutations.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+const MUTATED = /^server\/(workflow|ledger)\/.*(?<!\.(test|samples|child|holds)|\/tables)\.ts$/
+const MUST_DIE = 0.9
+/** Without a mutant all of them together take less. */
+const LIMIT_MS = 900_000
+/** Tests of a file that are asked, nearest by their imports first; the first few kill most. */
+const NEAREST = [6, 18]
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '60' },
+    from: { type: 'string', default: '0' },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+type Mutant = Mutation & { readonly file: string; readonly source: string }
+
+const placeOf = ({ file, source, start, what }: Mutant): string =>
+  `${file}:${source.slice(0, start).split('\n').length}: ${what}: ${lineAt(source, start)}`
+
+const lineAt = (source: string, start: number): string =>
+  source
+    .slice(source.lastIndexOf('\n', start) + 1, (source.indexOf('\n', start) + 1 || source.length + 1) - 1)
+    .trim()
+
+const filesOf = (): readonly string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: project, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && fs.existsSync(path.join(project, file)))
+
+/** All mutants in an order that the seed decides. */
+function shuffled(files: readonly string[], seed: number): readonly Mutant[] {
+  const random = randomOf(seed)
+  return files
+    .filter((file) => MUTATED.test(file))
+    .flatMap((file) => {
+      const source = fs.readFileSync(path.join(project, file), 'utf8')
+      return mutationsOf(source).map((mutation) => ({ ...mutation, file, source, order: random() }))
+    })
+    .toSorted((one, other) => one.order - other.order)
+}
+
+function copyTree(files: readonly string[]): string {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-mutants-'))
+  fs.chmodSync(copy, 0o755) // PostgreSQL runs as another account when this one is root
+  for (const file of files) {
+    fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    fs.copyFileSync(path.join(project, file), path.join(copy, file))
+  }
+  fs.symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'))
+  return copy
+}
+
+const openTests = (root: string): Promise<Vitest> =>
+  createVitest('test', { root, watch: false, bail: 1, reporters: [{}], project: ['server'] })
+
+type Verdict = 'killed' | 'timed out' | 'survived'
+
+/** File → who imports it for more than its types. */
+const importers = new Map<string, string[]>()
+for (const [file, imports] of importMap(sources(['.ts'])))
+  for (const { to, isType } of imports) if (!isType) importers.set(to, [...(importers.get(to) ?? []), file])
+
+/** Test files that import this one, over as few others as possible first. */
+function testsOf(file: string): readonly string[] {
+  const seen = new Set([file])
+  for (const one of seen) for (const importer of importers.get(one) ?? []) seen.add(importer)
+  return [...seen].filter((one) => one.endsWith('.test.ts') && one.startsWith('server/'))
+}
+
+/** @returns the first test file that fails; null when all pass */
+async function firstFailing(tests: Vitest, names: readonly string[]): Promise<string | null> {
+  if (names.length === 0) return null
+  const all = await tests.globTestSpecifications([...names])
+  const asked = all.filter(({ moduleId }) => names.some((name) => moduleId.endsWith(name)))
+  const { testModules, unhandledErrors } = await tests.runTestSpecifications(asked)
+  const failed = testModules.find((module) => !module.ok() && module.state() === 'failed')
+  return failed?.relativeModuleId ?? (unhandledErrors.length > 0 ? names.join(', ') : null)
+}
+
+async function runTests(tests: Vitest, file: string): Promise<string | null> {
+  const names = testsOf(file)
+  let from = 0
+  for (const count of NEAREST) {
+    const failed = await firstFailing(tests, names.slice(from, from + count))
+    if (failed !== null) return failed
+    from += count
+  }
+  return null
+}
+
+const files = filesOf()
+const all = shuffled(files, Number(values.seed))
+const sample = all.slice(Number(values.from), Number(values.from) + Number(values.count))
+console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`)
+if (values.list) {
+  for (const mutant of sample) console.log(placeOf(mutant))
+  process.exit(0)
+}
+
+const copy = copyTree(files)
+process.chdir(copy)
+let tests = await openTests(copy)
+/** Test files that were seen to pass without a mutant. */
+const sound = new Set<string>()
+const verdicts: Verdict[] = []
+for (const mutant of sample) {
+  const file = path.join(copy, mutant.file)
+  const write = (text: string) => {
+    fs.writeFileSync(file, text)
+    tests.invalidateFile(file)
+  }
+  write(mutated(mutant.source, mutant))
+  const since = performance.now()
+  const outcome = await Promise.race([runTests(tests, mutant.file), sleep(LIMIT_MS, 'late' as const)])
+  const seconds = Math.round((performance.now() - since) / 1000)
+  const verdict: Verdict = outcome === 'late' ? 'timed out' : outcome === null ? 'survived' : 'killed'
+  write(mutant.source)
+  if (verdict === 'timed out') {
+    await tests.close()
+    tests = await openTests(copy)
+  } else if (outcome !== null && !sound.has(outcome)) {
+    if ((await firstFailing(tests, [outcome])) !== null) throw new Error(`${outcome} fails without a mutant`)
+    sound.add(outcome)
+  }
+  verdicts.push(verdict)
+  const by = outcome === null ? '' : `  [${outcome}]`
+  console.log(`${verdict.padEnd(9)} ${String(seconds).padStart(4)} s  ${placeOf(mutant)}${by}`)
+}
+await tests.close()
+fs.rmSync(copy, { recursive: true, force: true })
+const died = verdicts.filter((one) => one !== 'survived').length
+console.log(`${died} of ${verdicts.length} died (${((100 * died) / verdicts.length).toFixed(1)} %)`)
+process.exit(died >= MUST_DIE * verdicts.length ? 0 : 1)
