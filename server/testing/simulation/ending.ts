@@ -101,8 +101,16 @@ async function checkOutside(run: Run): Promise<void> {
   const stored = new Set(sent.map(({ id }) => id))
   const unknown = [...outside.delivered.keys()].filter((id) => !stored.has(id)).length
   if (unknown > 0) sayWrong(run, `the mail server took ${unknown} e-mails that are not stored as sent`)
+  const asked = await count("notification where email = 'now'")
+  const certificates = await count("outbox where kind = 'sendCertificate'")
+  if (mails.length !== asked + certificates)
+    sayWrong(
+      run,
+      `${mails.length} e-mails are stored for ${asked} notifications and ${certificates} certificates`,
+    )
   // What was taken and not answered, or whose sender died before its mark, may come again: with the same id.
-  const extra = again(outside.delivered) + again(outside.sealed)
+  const draws = [...outside.sealed.values()].reduce((sum, times) => sum + times, 0)
+  const extra = again(outside.delivered) + draws - (await count("outbox where kind = 'drawCertificate'"))
   const excused = outside.unanswered() + Object.values(counts.crashes).reduce((sum, one) => sum + one, 0)
   if (extra > excused) sayWrong(run, `${extra} effects came again, ${excused} had a reason`)
 }

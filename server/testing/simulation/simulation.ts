@@ -208,6 +208,6 @@ const figuresOf = ({ counts, fired, outside, history }: Run) => ({
   'e-mails delivered': outside.delivered.size,
   'delivered again with the same id': again(outside.delivered),
   'certificates sealed': outside.sealed.size,
-  'sealed again': again(outside.sealed),
+  'drawn more than once': again(outside.sealed),
   'lines of history': history.length(),
 })
