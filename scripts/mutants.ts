@@ -14,7 +14,7 @@ import { filesOf as sources, importMap } from './structure/tree.ts'
 import { mutated, mutationsOf, type Mutation } from './testing/mutations.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
-const MUTATED = /^server\/(workflow|ledger)\/.*(?<!\.(test|samples|child|holds)|\/tables)\.ts$/
+const MUTATED = /^server\/(workflow|ledger)\/.*(?<![./](test|samples|child|holds|tables))\.ts$/
 const MUST_DIE = 0.9
 /** Without a mutant all of them together take less. */
 const LIMIT_MS = 900_000
