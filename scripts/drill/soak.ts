@@ -51,7 +51,7 @@ async function run(folder: string, { minutes, isControl, say }: Options): Promis
   try {
     const prepared = await prepareDatabase(postgres.url)
     const { appUrl, ownerUrl, owner, market } = prepared
-    const flags = isControl ? ['--import', path.join(import.meta.dirname, 'leak.ts')] : []
+    const flags = isControl ? ['--import', path.join(import.meta.dirname, 'leak.child.ts')] : []
     const environment = { DRILL_LEAKED_BYTES: String(LEAKED_BYTES) }
     const child = await startApplication({ port: PORT, origin, appUrl, ownerUrl, folder, flags, environment })
     const before = await rowsIn(owner)
