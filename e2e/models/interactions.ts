@@ -1,6 +1,6 @@
 /** Measures how long a page takes to answer a click or a key, with a slowed processor (`node bench/run.ts interactions`). */
 import fs from 'node:fs'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** The file that interactions are appended to, one as JSON a line; undefined: nothing is measured. */
 export const INTERACTIONS_FILE = process.env['JOURNEY_INTERACTIONS']
@@ -17,23 +17,30 @@ export type Interaction = {
   readonly parts: readonly [delay: number, handlers: number, paint: number]
 }
 
-/** Slows the processor for every page of a browser, and writes down every interaction. */
+/** Writes down every interaction of the page that is slowed. */
 export function measureInteractions(browser: Browser, file: string): void {
   browser.on('context', (context) => {
-    void measureContext(context, file)
+    void context.exposeBinding('reportInteraction', ({ page }, interaction: Interaction) => {
+      if (page === slowed?.page) fs.appendFileSync(file, `${JSON.stringify(interaction)}\n`)
+    })
+    void context.addInitScript(observe)
   })
 }
 
-async function measureContext(context: BrowserContext, file: string): Promise<void> {
-  context.on('page', (page) => {
-    void context
-      .newCDPSession(page)
-      .then((session) => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }))
-  })
-  await context.exposeBinding('reportInteraction', (_source, interaction: Interaction) => {
-    fs.appendFileSync(file, `${JSON.stringify(interaction)}\n`)
-  })
-  await context.addInitScript(observe)
+let slowed: { readonly page: Page; readonly session: CDPSession } | null = null
+
+/**
+ * Slows the processor for this page, and for no other: a slowed page keeps a processor busy while it waits, and those of the
+ * other people of a task would take it from this one.
+ */
+export async function slowOnly(page: Page): Promise<void> {
+  if (slowed?.page === page) return
+  const before = slowed
+  const session = await page.context().newCDPSession(page)
+  slowed = { page, session }
+  // Its page may be closed.
+  await before?.session.send('Emulation.setCPUThrottlingRate', { rate: 1 }).catch(() => {})
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
 /** Runs in the page. */

@@ -3,7 +3,7 @@
  * counted, neither is what the person does in dialogs of the system or outside the product.
  */
 import type { Locator } from '@playwright/test'
-import { INTERACTIONS_FILE } from './interactions.ts'
+import { INTERACTIONS_FILE, slowOnly } from './interactions.ts'
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
@@ -25,15 +25,13 @@ export class Steps {
   /** Types into a field, or pastes: one, however long the text is. */
   fill(field: Locator, text: string): Promise<void> {
     this.#count += 1
-    // A text that is put in at once is no interaction that could be measured. Twelve keys a second: as fast as people type.
-    return INTERACTIONS_FILE && text.length < PASTED
-      ? field.fill('').then(() => field.pressSequentially(text, { delay: 80 }))
-      : field.fill(text)
+    return INTERACTIONS_FILE && text.length < PASTED ? typed(field, text) : field.fill(text)
   }
 
-  press(target: Locator, key: string): Promise<void> {
+  async press(target: Locator, key: string): Promise<void> {
     this.#count += 1
-    return target.press(key)
+    if (INTERACTIONS_FILE) await slowOnly(target.page())
+    await target.press(key)
   }
 
   select(list: Locator, label: string): Promise<void> {
@@ -48,8 +46,16 @@ export class Steps {
   }
 }
 
+/** A text that is put in at once is no interaction that could be measured. Twelve keys a second: as fast as people type. */
+async function typed(field: Locator, text: string): Promise<void> {
+  await slowOnly(field.page())
+  await field.fill('')
+  await field.pressSequentially(text, { delay: 80 })
+}
+
 /** The checks before, so that they do not run inside of the click that is measured. */
-const bareClick = async (target: Locator): Promise<void> => {
+async function bareClick(target: Locator): Promise<void> {
+  await slowOnly(target.page())
   await target.click({ trial: true })
   await target.click({ force: true })
 }

@@ -1,8 +1,11 @@
-import { startTransition, use, useOptimistic } from 'react'
+import { startTransition, use, useCallback, useOptimistic } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate, useSearchParams } from 'react-router'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 type Go = (change: Change, options?: { readonly replace?: boolean }) => void
+
+/** What the router is asked for and has not begun: it waits for a paint. */
+let wanted: { readonly pathname: string; readonly search: string } | null = null
 
 /**
  * The address as it will be: what one chooses shows at once, not when the router has followed. A change begins from the
@@ -13,17 +16,21 @@ export function useAddress(): readonly [search: URLSearchParams, go: Go] {
   const navigate = useNavigate()
   const router = use(DataRouterContext)?.router
   const [shown, show] = useOptimistic(search)
-  const go: Go = (change, { replace = false } = {}) =>
-    startTransition(async () => {
-      if (!router) return
-      const { location, navigation } = router.state
-      const at = navigation.location?.pathname === location.pathname ? navigation.location : location
-      const next = change(new URLSearchParams(at.search))
-      show(next)
-      await navigate(
-        { pathname: at.pathname, search: next.toString() },
-        { replace, preventScrollReset: true },
-      )
-    })
+  const go = useCallback<Go>(
+    (change, { replace = false } = {}) =>
+      startTransition(async () => {
+        if (!router) return
+        const { location, navigation } = router.state
+        const ahead = [wanted, navigation.location].find((one) => one?.pathname === location.pathname)
+        const at = ahead ?? location
+        const next = change(new URLSearchParams(at.search))
+        const to = { pathname: at.pathname, search: next.toString() }
+        wanted = to
+        show(next)
+        await navigate(to, { replace, preventScrollReset: true })
+        if (wanted === to) wanted = null
+      }),
+    [router, navigate, show],
+  )
   return [shown, go]
 }

@@ -1,6 +1,13 @@
 /** The catalogue: search, facets, results as cards, on a map, or side by side. Everything that one sees is in the address. */
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import type { CataloguePage } from '../../../contract/offerings/catalogue.ts'
 import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -29,22 +36,23 @@ type Props = {
 export function Catalogue({ hrefOf, buy }: Props) {
   /** Each choice is a step that Back undoes. */
   const [search, go] = useAddress()
-  const choose = (next: URLSearchParams) => go(() => next)
+  const choose = useCallback((next: URLSearchParams) => go(() => next), [go])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   // While another answer is fetched, the last one stays.
-  const results = useInfiniteQuery({
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...catalogueQuery(search),
     placeholderData: keepPreviousData,
     throwOnError: true,
   })
-  // Who types goes on typing while cards are drawn.
-  const data = useDeferredValue(results.data)
+  const found = useMemo(
+    () => ({ search, data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage }),
+    [search, data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage],
+  )
+  // Who types goes on typing while facets and cards are drawn.
+  const shown = useDeferredValue(found)
   if (viewIn(search) === 'compare')
     return <CompareTable search={search} onChange={choose} hrefOf={hrefOf} buy={buy} />
-  const first = data?.pages[0]
-  const isStale = results.isPlaceholderData || data !== results.data
-  const facets = first?.facets ?? null
-  const chips = chipsOf(search, facets)
+  const facets = data?.pages[0]?.facets ?? null
   return (
     <>
       <CatalogueBar
@@ -53,58 +61,12 @@ export function Catalogue({ hrefOf, buy }: Props) {
         hrefOf={hrefOf}
         onChange={choose}
         onType={(next) => go(() => next, { replace: true })}
-        filters={chips.length}
+        filters={chipsOf(search, facets).length}
         onFilters={() => setDrawerOpen(true)}
       />
-      <div className={styles.columns}>
-        <aside className={styles.side} aria-label={t('catalogue.filters')}>
-          {facets && <FacetPanel facets={facets} search={search} onChange={choose} />}
-        </aside>
-        <section className={styles.main} aria-label={t('catalogue.results', { count: first?.count ?? 0 })}>
-          <div className={styles.standing}>
-            <output className="title-m tabular" aria-busy={isStale}>
-              {first ? t('catalogue.results', { count: first.count }) : t('catalogue.updating')}
-            </output>
-            <FilterChips
-              chips={chips}
-              onChange={choose}
-              cleared={isFiltered(search) ? cleared(search) : null}
-            />
-          </div>
-          {sortIn(search) === 'price' && (first?.currencies.length ?? 0) > 1 && (
-            <p className="text-s soft">
-              {t('catalogue.pricePerCurrency', { currencies: first?.currencies.join(', ') ?? '' })}
-            </p>
-          )}
-          {viewIn(search) === 'map' ? (
-            <CatalogueMap search={search} onChange={choose} hrefOf={hrefOf} />
-          ) : data ? (
-            <CatalogueCards
-              offerings={data.pages.flatMap(({ items }) => items)}
-              search={search}
-              onChange={choose}
-              hrefOf={hrefOf}
-              isStale={isStale}
-              more={
-                results.hasNextPage
-                  ? {
-                      isLoading: results.isFetchingNextPage,
-                      load: () => void results.fetchNextPage(),
-                      note: t('catalogue.shownOf', {
-                        shown: quantity(data.pages.reduce((sum, { items }) => sum + items.length, 0)),
-                        count: quantity(first?.count ?? 0),
-                      }),
-                    }
-                  : null
-              }
-            />
-          ) : (
-            <CardSkeletons />
-          )}
-        </section>
-      </div>
+      <Results shown={shown} onChange={choose} hrefOf={hrefOf} />
       {isDrawerOpen && facets && (
-        <FacetDrawer count={first?.count ?? 0} onClose={() => setDrawerOpen(false)}>
+        <FacetDrawer count={data?.pages[0]?.count ?? 0} onClose={() => setDrawerOpen(false)}>
           <FacetPanel facets={facets} search={search} onChange={choose} />
         </FacetDrawer>
       )}
@@ -116,6 +78,72 @@ export function Catalogue({ hrefOf, buy }: Props) {
     </>
   )
 }
+
+type Found = Pick<
+  UseInfiniteQueryResult<InfiniteData<CataloguePage>>,
+  'data' | 'isPlaceholderData' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+> & { readonly search: URLSearchParams }
+
+type ResultsProps = Pick<Props, 'hrefOf'> & {
+  readonly shown: Found
+  readonly onChange: (next: URLSearchParams) => void
+}
+
+/** Facets and what was found. Memoized: it is drawn again for another answer, not with each key. */
+const Results = memo(function Results({ shown, onChange, hrefOf }: ResultsProps) {
+  const { search, data, isPlaceholderData: isStale, hasNextPage, isFetchingNextPage, fetchNextPage } = shown
+  const first = data?.pages[0]
+  const facets = first?.facets ?? null
+  return (
+    <div className={styles.columns}>
+      <aside className={styles.side} aria-label={t('catalogue.filters')}>
+        {facets && <FacetPanel facets={facets} search={search} onChange={onChange} />}
+      </aside>
+      <section className={styles.main} aria-label={t('catalogue.results', { count: first?.count ?? 0 })}>
+        <div className={styles.standing}>
+          <output className="title-m tabular" aria-busy={isStale}>
+            {first ? t('catalogue.results', { count: first.count }) : t('catalogue.updating')}
+          </output>
+          <FilterChips
+            chips={chipsOf(search, facets)}
+            onChange={onChange}
+            cleared={isFiltered(search) ? cleared(search) : null}
+          />
+        </div>
+        {sortIn(search) === 'price' && (first?.currencies.length ?? 0) > 1 && (
+          <p className="text-s soft">
+            {t('catalogue.pricePerCurrency', { currencies: first?.currencies.join(', ') ?? '' })}
+          </p>
+        )}
+        {viewIn(search) === 'map' ? (
+          <CatalogueMap search={search} onChange={onChange} hrefOf={hrefOf} />
+        ) : data ? (
+          <CatalogueCards
+            offerings={data.pages.flatMap(({ items }) => items)}
+            search={search}
+            onChange={onChange}
+            hrefOf={hrefOf}
+            isStale={isStale}
+            more={
+              hasNextPage
+                ? {
+                    isLoading: isFetchingNextPage,
+                    load: () => void fetchNextPage(),
+                    note: t('catalogue.shownOf', {
+                      shown: quantity(data.pages.reduce((sum, { items }) => sum + items.length, 0)),
+                      count: quantity(first?.count ?? 0),
+                    }),
+                  }
+                : null
+            }
+          />
+        ) : (
+          <CardSkeletons />
+        )}
+      </section>
+    </div>
+  )
+})
 
 type MapProps = {
   readonly search: URLSearchParams

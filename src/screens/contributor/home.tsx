@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
@@ -24,7 +24,7 @@ export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const mayBuy = useMay('buyerWriter')
-  const hrefOfOffering = (sid: string) => hrefOf('contributorOffering', { id, sid })
+  const hrefOfOffering = useCallback((sid: string) => hrefOf('contributorOffering', { id, sid }), [id])
   // The route's skeleton stands for the first answer only; what is asked later keeps the last one on the page.
   const [first] = useState(search)
   useSuspenseInfiniteQuery(catalogueQuery(first))

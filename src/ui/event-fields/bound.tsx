@@ -2,6 +2,7 @@
 import { Field } from '@fluentui/react-components'
 import { useController } from 'react-hook-form'
 import { t, type MessageId } from '../../lib/messages.ts'
+import { afterPaint } from '../after-paint.ts'
 import type { FieldProps, Values } from './field-props.ts'
 
 /** Zod's own words, in ours. */
@@ -33,7 +34,8 @@ export function useBound(name: string) {
   return {
     value,
     change: field.onChange,
-    blur: field.onBlur,
+    // A field that is left is checked: the click that left it is shown first.
+    blur: () => void afterPaint(field.onBlur),
     ref: field.ref,
     error: fieldState.error ? wrong() : null,
   }
