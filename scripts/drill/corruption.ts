@@ -43,7 +43,7 @@ type Run = {
   readonly say: (sentence: string) => void
 }
 
-export async function runCorruption(run: Run): Promise<Outcome> {
+async function runCorruption(run: Run): Promise<Outcome> {
   const binaries = embeddedBinaries()
   const unchecked = { ...binaries, locale: `${binaries.locale} --no-data-checksums` }
   return withArchive(run.folder, (archived) => harm(archived, run), run.isControl ? unchecked : binaries)

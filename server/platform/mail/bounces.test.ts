@@ -98,6 +98,7 @@ test('a queued letter carries its files, and its own name for whoever reports of
   const { id } = await stored('file@a.example')
   await mail.send(id)
   expect(received.at(-1)).toContain(`X-Mail-Sid: ${id}`)
+  expect(received.at(-1)).toContain(`Message-ID: <${id}@`)
   expect(received.at(-1)).toContain('filename=UND-1.pdf')
   expect(received.at(-1)).toContain(bytes.toString('base64'))
 })

@@ -29,6 +29,7 @@ type Message = {
   readonly attachments: { readonly filename: string; readonly content: Buffer }[]
   /** Names the e-mail, so that a mail service can say which one it could not deliver. */
   readonly headers: { readonly 'x-mail-sid': string }
+  readonly messageId: string
 }
 
 /** The library itself would wait ten minutes, and the job with it; a letter that did not go is sent again. */
@@ -102,8 +103,10 @@ export function mailPort(options: Options): MailPort {
     const { recipient: to, subject, body: text } = letter
     try {
       const headers = { 'x-mail-sid': mailId }
+      // The same when it is sent again, after an answer that was lost: a mail server can drop the copy.
+      const messageId = `<${mailId}@${new URL(origin).hostname}>`
       await inSpan('send e-mail', { kind: 'client' }, () =>
-        transport.sendMail({ from, to, subject, text, attachments, headers }),
+        transport.sendMail({ from, to, subject, text, attachments, headers, messageId }),
       )
     } catch (error) {
       const refusal = refusalOf(error)
