@@ -1,6 +1,6 @@
 /** What surrounds every page of a submission: top bar above, what is missing and remarks on the whole beside, neighbours below. */
 import { ArrowLeftRegular, ArrowRightRegular } from '@fluentui/react-icons'
-import { useEffect, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SubmissionPage } from '../../../../contract/rules/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
@@ -28,28 +28,49 @@ type Props = {
 
 export function SubmissionFrame({ id, sid, page, children }: Props) {
   const submission = useDraft(sid)
+  // Who types sees the letter first, and then what it means for the rest of the page.
+  const around = useDeferredValue(submission)
   return (
-    <SubmissionContext value={submission}>
-      <Page>
-        <ProjectTopBar id={id} page={page} />
-        <DraftConflict />
-        <Notice />
-        <WithAside
-          aside={
-            <>
-              <MissingPanel id={id} />
-              <WholeRemarks />
-            </>
-          }
-        >
-          {children}
-        </WithAside>
-        <Neighbours id={id} page={page} />
-        <FocusOnField />
-      </Page>
+    <SubmissionContext value={around}>
+      <Around id={id} page={page}>
+        <SubmissionContext value={submission}>{children}</SubmissionContext>
+      </Around>
     </SubmissionContext>
   )
 }
+
+type AroundProps = Omit<Props, 'sid'>
+
+/** Its parts are memoized: of a key only the page's own fields are drawn at once. */
+const Around = ({ id, page, children }: AroundProps) => (
+  <Page>
+    <TopBar id={id} page={page} />
+    <Before />
+    <WithAside aside={<Aside id={id} />}>{children}</WithAside>
+    <Neighbours id={id} page={page} />
+    <FocusOnField />
+  </Page>
+)
+
+const TopBar = memo(ProjectTopBar)
+
+const Before = memo(function Before() {
+  return (
+    <>
+      <DraftConflict />
+      <Notice />
+    </>
+  )
+})
+
+const Aside = memo(function Aside({ id }: { readonly id: string }) {
+  return (
+    <>
+      <MissingPanel id={id} />
+      <WholeRemarks />
+    </>
+  )
+})
 
 /** Why it cannot be edited, or what the review asked for. */
 function Notice() {
@@ -79,7 +100,7 @@ function WholeRemarks() {
   )
 }
 
-function Neighbours({ id, page }: Pick<Props, 'id' | 'page'>) {
+const Neighbours = memo(function Neighbours({ id, page }: Pick<Props, 'id' | 'page'>) {
   const { detail } = useSubmission()
   const { before, after } = neighbours(page)
   return (
@@ -98,7 +119,7 @@ function Neighbours({ id, page }: Pick<Props, 'id' | 'page'>) {
       )}
     </nav>
   )
-}
+})
 
 /** The list of what is missing leads to the field itself. */
 function FocusOnField() {

@@ -1,7 +1,7 @@
 /** One submission with its draft: what the server has, what was typed, what is missing. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { missingIn } from '../../../../contract/rules/offering-content.ts'
 import { warnBeforeClosing } from '../../shared/draft/drafts.ts'
@@ -28,11 +28,17 @@ export function useDraft(sid: string): Submission {
     () => shortcomingsOf(content, missingIn(content, stockedIn(detail)), kept),
     [content, detail, kept],
   )
-  const change = (what: Change) => {
-    const before = contentOf(actor)
-    actor.send({ type: 'edit', content: { ...before, ...what(before) } })
-  }
-  return { detail, actor, content, missing, change, isEditable: detail.mayEdit }
+  const change = useCallback(
+    (what: Change) => {
+      const before = contentOf(actor)
+      actor.send({ type: 'edit', content: { ...before, ...what(before) } })
+    },
+    [actor],
+  )
+  return useMemo(
+    () => ({ detail, actor, content, missing, change, isEditable: detail.mayEdit }),
+    [detail, actor, content, missing, change],
+  )
 }
 
 const isSome = (quantity: string): boolean => /[1-9]/.test(quantity)
