@@ -163,7 +163,7 @@ export async function sessionFor(owner: pg.Pool, personId: string, organizationI
   const token = randomBytes(32).toString('base64url')
   await owner.query(
     `insert into session (token_hash, person_id, organization_id, authenticated_at, expires_at)
-     values ($1, $2, $3, now(), now() + interval '2 hours')`,
+     values ($1, $2, $3, now(), now() + interval '1 day')`,
     [hashToken(token), personId, organizationId],
   )
   return `${COOKIE}=${token}`

@@ -288,7 +288,7 @@ describe('a signature belongs to its text', () => {
     expect(length).toBeNull()
     const { body } = await desk.as.admin('GET', `/documents/${document}/verification`)
     expect(body).toMatchObject({ valid: true })
-    expect(JSON.stringify(body)).toContain('a person compared; no seal can tell')
+    expect(JSON.stringify(body)).toContain('A seal cannot show that')
   })
 
   test('a file to which nothing can be added is refused with what to do instead', async () => {
