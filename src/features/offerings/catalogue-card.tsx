@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
@@ -16,12 +17,20 @@ type Props = {
   readonly offering: OfferingSummary
   readonly href: string
   readonly isCompared: boolean
-  /** Null: four are compared already. */
-  readonly onCompare: (() => void) | null
+  /** Four are compared already, and this one is not among them. */
+  readonly isTooMany: boolean
+  /** Takes it in, or out. */
+  readonly onCompare: (sid: string) => void
 }
 
-/** One project with its vintages inside; the whole card leads to its page. */
-export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) {
+/** One project with its vintages inside; the whole card leads to its page. Memoized: a page has many, and few change at once. */
+export const CatalogueCard = memo(function CatalogueCard({
+  offering,
+  href,
+  isCompared,
+  isTooMany,
+  onCompare,
+}: Props) {
   const { title, creditType, country, projectType, standard, vintages, currency, unit, sdgs, photo } =
     offering
   const soldOut = isSoldOut(offering)
@@ -83,13 +92,13 @@ export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) 
           <input
             type="checkbox"
             checked={isCompared}
-            disabled={!isCompared && onCompare === null}
+            disabled={isTooMany}
             aria-label={t('catalogue.compareName', { title })}
-            onChange={() => onCompare?.()}
+            onChange={() => onCompare(offering.sid)}
           />
           <span aria-hidden>{t('catalogue.compare')}</span>
         </label>
       </div>
     </article>
   )
-}
+})

@@ -3,26 +3,21 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { CatalogueCard } from './catalogue-card.tsx'
-import {
-  cleared,
-  comparedIn,
-  isFiltered,
-  MOST_COMPARED,
-  withCompared,
-} from '../shared/offering/catalogue-view.ts'
+import { cleared, comparedIn, isFiltered, MOST_COMPARED } from '../shared/offering/catalogue-view.ts'
 import styles from './catalogue.module.css'
 
 type Props = {
   readonly offerings: readonly OfferingSummary[]
   readonly search: URLSearchParams
   readonly onChange: (next: URLSearchParams) => void
+  readonly onCompare: (sid: string) => void
   readonly hrefOf: (sid: string) => string
   /** The answer to what is asked now is still on its way. */
   readonly isStale: boolean
   readonly more: { readonly isLoading: boolean; readonly load: () => void; readonly note: string } | null
 }
 
-export function CatalogueCards({ offerings, search, onChange, hrefOf, isStale, more }: Props) {
+export function CatalogueCards({ offerings, search, onChange, onCompare, hrefOf, isStale, more }: Props) {
   const compared = comparedIn(search)
   if (offerings.length === 0)
     return isFiltered(search) ? (
@@ -42,11 +37,8 @@ export function CatalogueCards({ offerings, search, onChange, hrefOf, isStale, m
               offering={offering}
               href={hrefOf(offering.sid)}
               isCompared={compared.includes(offering.sid)}
-              onCompare={
-                compared.includes(offering.sid) || compared.length < MOST_COMPARED
-                  ? () => onChange(withCompared(search, offering.sid))
-                  : null
-              }
+              isTooMany={compared.length >= MOST_COMPARED && !compared.includes(offering.sid)}
+              onCompare={onCompare}
             />
           </li>
         ))}

@@ -13,7 +13,14 @@ import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CatalogueBar } from './catalogue-bar.tsx'
 import { CatalogueCards, CardSkeletons } from './catalogue-cards.tsx'
-import { chipsOf, cleared, isFiltered, sortIn, viewIn } from '../shared/offering/catalogue-view.ts'
+import {
+  chipsOf,
+  cleared,
+  isFiltered,
+  sortIn,
+  viewIn,
+  withCompared,
+} from '../shared/offering/catalogue-view.ts'
 import styles from './catalogue.module.css'
 import { CompareTable } from './compare-table.tsx'
 import { CompareTray } from './compare-tray.tsx'
@@ -37,6 +44,7 @@ export function Catalogue({ hrefOf, buy }: Props) {
   /** Each choice is a step that Back undoes. */
   const [search, go] = useAddress()
   const choose = useCallback((next: URLSearchParams) => go(() => next), [go])
+  const compare = useCallback((offering: string) => go((now) => withCompared(now, offering)), [go])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   // While another answer is fetched, the last one stays.
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -45,8 +53,8 @@ export function Catalogue({ hrefOf, buy }: Props) {
     throwOnError: true,
   })
   const found = useMemo(
-    () => ({ search, data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage }),
-    [search, data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage],
+    () => ({ data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage }),
+    [data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage],
   )
   // Who types goes on typing while facets and cards are drawn.
   const shown = useDeferredValue(found)
@@ -64,7 +72,7 @@ export function Catalogue({ hrefOf, buy }: Props) {
         filters={chipsOf(search, facets).length}
         onFilters={() => setDrawerOpen(true)}
       />
-      <Results shown={shown} onChange={choose} hrefOf={hrefOf} />
+      <Results search={search} shown={shown} onChange={choose} onCompare={compare} hrefOf={hrefOf} />
       {isDrawerOpen && facets && (
         <FacetDrawer count={data?.pages[0]?.count ?? 0} onClose={() => setDrawerOpen(false)}>
           <FacetPanel facets={facets} search={search} onChange={choose} />
@@ -82,16 +90,18 @@ export function Catalogue({ hrefOf, buy }: Props) {
 type Found = Pick<
   UseInfiniteQueryResult<InfiniteData<CataloguePage>>,
   'data' | 'isPlaceholderData' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-> & { readonly search: URLSearchParams }
+>
 
 type ResultsProps = Pick<Props, 'hrefOf'> & {
+  readonly search: URLSearchParams
   readonly shown: Found
   readonly onChange: (next: URLSearchParams) => void
+  readonly onCompare: (sid: string) => void
 }
 
-/** Facets and what was found. Memoized: it is drawn again for another answer, not with each key. */
-const Results = memo(function Results({ shown, onChange, hrefOf }: ResultsProps) {
-  const { search, data, isPlaceholderData: isStale, hasNextPage, isFetchingNextPage, fetchNextPage } = shown
+/** Facets and what was found. Memoized: the answer that it shows comes after what is more urgent. */
+const Results = memo(function Results({ search, shown, onChange, onCompare, hrefOf }: ResultsProps) {
+  const { data, isPlaceholderData: isStale, hasNextPage, isFetchingNextPage, fetchNextPage } = shown
   const first = data?.pages[0]
   const facets = first?.facets ?? null
   return (
@@ -122,6 +132,7 @@ const Results = memo(function Results({ shown, onChange, hrefOf }: ResultsProps)
             offerings={data.pages.flatMap(({ items }) => items)}
             search={search}
             onChange={onChange}
+            onCompare={onCompare}
             hrefOf={hrefOf}
             isStale={isStale}
             more={
