@@ -16,7 +16,7 @@ export const restart: Drill = {
   rounds: 1,
   control: {
     option: 'reloaded',
-    what: 'pages are loaded anew while no server answers: that they lost what was typed must be found',
+    what: 'pages are reloaded while no server answers: that they lost what was typed must be found',
   },
   run: ({ isControl }) => inFolder('restart', (folder) => run(`${folder}/data`, isControl)),
 }
@@ -50,7 +50,7 @@ async function run(folder: string, isControl: boolean): Promise<Outcome> {
   if (isControl)
     return {
       figures: { found: wrong.join('; ').split('\n')[0] ?? '' },
-      wrong: wrong.length > 0 ? [] : ['pages that were loaded anew lost nothing: the drill finds nothing'],
+      wrong: wrong.length > 0 ? [] : ['pages that were reloaded lost nothing: the drill finds nothing'],
     }
   return { figures: { 'restarts that pages outlived': `${2 - wrong.length} of 2` }, wrong }
 }

@@ -70,7 +70,7 @@ export async function rotateKey(options: readonly string[]): Promise<number> {
   return 0
 }
 
-/** Gives back to running servers what failed for good. */
+/** Returns to running servers what failed for good. */
 export async function retryJobs(): Promise<number> {
   const { ownerUrl, appUrl, stop } = await findDatabase(readConfig())
   const report = (detail: object, message: string) => console.error(message, detail)

@@ -118,7 +118,7 @@ export const inTransaction = (client: pg.ClientBase): Db => ({
 
 const AT_ONCE = 1_000
 
-/** Gives what failed for good back to its queue, with all its tries. @returns how many jobs */
+/** Returns what failed for good to its queue, with all its tries. @returns how many jobs */
 export async function retryFailed(jobs: Pick<Jobs, 'redrive'>): Promise<number> {
   let count = 0
   for (;;) {

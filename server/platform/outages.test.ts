@@ -68,7 +68,7 @@ test('a database whose name is not found is gone, and not at fault', () => {
     expect(isDatabaseGone(Object.assign(new Error(code), { code }))).toBe(true)
 })
 
-test('a job that failed for good is given back to its queue with its data, once', async () => {
+test('a job that failed for good returns to its queue with its data, once', async () => {
   const jobs = openJobs(appUrl, kept().log)
   await jobs.start()
   const id = await jobs.send('effect', { outboxId: 'one' }, { retryLimit: 0 })

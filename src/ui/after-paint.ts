@@ -1,8 +1,11 @@
 import { useRef } from 'react'
 
+const LATEST_MS = 100
+
 /**
  * Puts work off until the browser has shown what the last click or key did: a pressed button is seen to be pressed before
- * what it starts is computed. A page in the background paints nothing: there it runs at once.
+ * what it starts is computed. A page in the background paints nothing: there it runs at once, and 100 ms later where the
+ * page goes there meanwhile.
  * @returns how to call it off
  */
 export function afterPaint(run: () => void): () => void {
@@ -10,8 +13,9 @@ export function afterPaint(run: () => void): () => void {
     run()
     return () => {}
   }
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer = setTimeout(run, LATEST_MS)
   const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
     timer = setTimeout(run)
   })
   return () => {

@@ -27,8 +27,11 @@ export function useAddress(): readonly [search: URLSearchParams, go: Go] {
         const to = { pathname: at.pathname, search: next.toString() }
         wanted = to
         show(next)
-        await navigate(to, { replace, preventScrollReset: true })
-        if (wanted === to) wanted = null
+        try {
+          await navigate(to, { replace, preventScrollReset: true })
+        } finally {
+          if (wanted === to) wanted = null
+        }
       }),
     [router, navigate, show],
   )
