@@ -1,16 +1,16 @@
 /** What a person may do with a submission now: buttons made from the machine's offers, and nothing by hand. */
 import { useState } from 'react'
 import type { Offer } from '../../../contract/operations/shapes.ts'
-import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import type { Payload } from '../shared/machine/event-fields.ts'
 import { OfferButtons } from '../shared/machine/offer-buttons.tsx'
 import { isSure } from '../shared/machine/sure.ts'
 import { EventDialog } from './event-dialog.tsx'
+import type { SubmissionAround } from './draft/submission-context.ts'
 import { useSend } from './use-send.ts'
 
 type Props = {
-  readonly detail: SubmissionDetail
+  readonly detail: SubmissionAround
   /** Before anything is sent, such as saving what was typed; false: it may not be sent. */
   readonly before?: (type: string) => Promise<boolean>
   /** What a form need not ask, by event: the page has gathered it. */
@@ -47,7 +47,7 @@ export function EventActions({ detail, before, gathered = {}, onSent, onRefused 
       {form && (
         <EventDialog
           offer={form}
-          detail={detail}
+          sid={detail.sid}
           onClose={() => setForm(null)}
           onSent={() => onSent?.(form.type)}
         />

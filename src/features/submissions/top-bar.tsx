@@ -1,7 +1,7 @@
 /** ProjectTopBar: what it is, where it stands, whether it is saved, its pages with what they lack, and what to do next. */
 import { CheckmarkCircleFilled } from '@fluentui/react-icons'
+import { use } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
-import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { SUBMISSION_PAGES, type SubmissionPage } from '../../../contract/rules/offering-content.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { flushed } from '../shared/draft/drafts.ts'
@@ -16,14 +16,20 @@ import { EventActions } from './event-actions.tsx'
 import { contentOf } from './draft/draft-actors.ts'
 import { countOpenRemarks, openRemarks } from './remark-view.ts'
 import { keepRefused } from './draft/shortcomings.ts'
-import { useSubmission } from './draft/submission-context.ts'
+import {
+  MissingContext,
+  useContent,
+  useSubmission,
+  type SubmissionAround,
+} from './draft/submission-context.ts'
 import styles from './top-bar.module.css'
 import { pageTitle, revisionName, STATUS_TONES, statusName } from '../shared/submission/words.ts'
 
 type Props = { readonly id: string; readonly page: SubmissionPage }
 
 export function ProjectTopBar({ id, page }: Props) {
-  const { detail, content, actor, isEditable } = useSubmission()
+  const { detail, actor, isEditable } = useSubmission()
+  const title = useContent('title')
   const navigate = useNavigate()
   const revision = revisionName(detail)
   return (
@@ -40,7 +46,7 @@ export function ProjectTopBar({ id, page }: Props) {
             {detail.court && !isEditable && <TurnChip party={detail.court} viewer="projectCarrier" />}
           </>
         }
-        title={content.title.trim() === '' ? t('submission.untitled') : content.title}
+        title={title.trim() === '' ? t('submission.untitled') : title}
       >
         {isEditable && <SavedState actor={actor} />}
         <EventActions
@@ -68,7 +74,7 @@ export function ProjectTopBar({ id, page }: Props) {
 }
 
 /** Submitting while the review's remarks are open is asked about. */
-const isSureWithRemarks = async (type: string, detail: SubmissionDetail): Promise<boolean> => {
+const isSureWithRemarks = async (type: string, detail: SubmissionAround): Promise<boolean> => {
   const count = countOpenRemarks(detail)
   if (type !== 'submission.submit' || count === 0) return true
   const { confirmed } = await openAlert({
@@ -88,8 +94,8 @@ type StepProps = {
 }
 
 function Step({ id, name, number, isHere }: StepProps) {
-  const { detail, missing } = useSubmission()
-  const count = missing.filter(({ page }) => page === name).length
+  const { detail } = useSubmission()
+  const count = use(MissingContext).filter(({ page }) => page === name).length
   const remarks = openRemarks(detail, name).length
   return (
     <NavLink

@@ -1,6 +1,6 @@
 /** Someone else saved first: the person decides, and sees what differs. */
 import { invalidate } from '../../shared/change/invalidate.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
@@ -23,6 +23,7 @@ export const partsThatDiffer = (
 
 export function DraftConflict() {
   const { actor, detail } = useSubmission()
+  const theirs = useSuspenseQuery(submissionQuery(detail.sid)).data.content
   const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))
   const decide = useMutation({
     mutationFn: async (isMine: boolean) => {
@@ -38,7 +39,7 @@ export function DraftConflict() {
     if (isConflict) void invalidate('submission', detail.sid)
   }, [isConflict, detail.sid])
   if (!isConflict) return null
-  const differing = partsThatDiffer(contentOf(actor), detail.content)
+  const differing = partsThatDiffer(contentOf(actor), theirs)
   return (
     <ConflictPanel
       title={t('submission.conflictTitle')}

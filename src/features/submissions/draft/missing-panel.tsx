@@ -1,4 +1,5 @@
 /** What is missing before it can be submitted, each a way to its field. */
+import { use } from 'react'
 import { Link } from 'react-router'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
@@ -7,7 +8,7 @@ import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { missingHref } from '../addresses.ts'
 import type { Shortcoming } from './shortcomings.ts'
-import { useSubmission } from './submission-context.ts'
+import { MissingContext, useContent, useSubmission } from './submission-context.ts'
 import styles from '../submission.module.css'
 import { missingWord, pageTitle } from '../../shared/submission/words.ts'
 
@@ -26,7 +27,8 @@ export function whichOf(
 }
 
 export function MissingPanel({ id }: { readonly id: string }) {
-  const { missing, isEditable } = useSubmission()
+  const { isEditable } = useSubmission()
+  const missing = use(MissingContext)
   if (!isEditable) return null
   const pages = [...Map.groupBy(missing, ({ page }) => page)]
   return (
@@ -52,11 +54,12 @@ export function MissingPanel({ id }: { readonly id: string }) {
 }
 
 function MissingLine({ one, id }: { readonly one: Shortcoming; readonly id: string }) {
-  const { detail, content } = useSubmission()
+  const { detail } = useSubmission()
+  const inventory = useContent('inventory')
   return (
     <li>
       <Link to={missingHref(one, id, detail.sid)}>
-        {missingWord(one.what, whichOf(one.field, content, detail))}
+        {missingWord(one.what, whichOf(one.field, { inventory }, detail))}
       </Link>
     </li>
   )

@@ -1,21 +1,22 @@
-/** The submission that the page is about, for the panels and fields inside it. */
-import { createContext, useContext } from 'react'
+/** The submission that the page is about, for the panels and fields inside it. What is typed changes only what shows it. */
+import { useSelector } from '@xstate/react'
+import { createContext, use } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { DraftActor } from '../../shared/draft/drafts.ts'
+import { contentOf } from './draft-actors.ts'
 import type { Shortcoming } from './shortcomings.ts'
 
 export type Change = (content: OfferingContent) => Partial<OfferingContent>
 
+/** What the server has of it, without what each save changes. */
+export type SubmissionAround = Omit<SubmissionDetail, 'content' | 'draftVersion' | 'missing'>
+
 export type Submission = {
-  readonly detail: SubmissionDetail
-  /** As it stands in the form, saved or not. */
-  readonly content: OfferingContent
+  readonly detail: SubmissionAround
   readonly actor: DraftActor
-  /** Nobody edits what is being reviewed, and only its own side edits it at all. */
+  /** What is being reviewed is not edited, and only its own side edits it at all. */
   readonly isEditable: boolean
-  /** What keeps it from being submitted: gaps of the form, unreadable text, what the server refused. */
-  readonly missing: readonly Shortcoming[]
   readonly change: (change: Change) => void
 }
 
@@ -23,7 +24,19 @@ export const SubmissionContext = createContext<Submission | null>(null)
 
 /** @throws outside a submission's page. */
 export function useSubmission(): Submission {
-  const submission = useContext(SubmissionContext)
+  const submission = use(SubmissionContext)
   if (!submission) throw new Error('there is no submission around this component')
   return submission
 }
+
+/** A part of the content as it stands in the form, saved or not. */
+export function useContent<Part extends keyof OfferingContent>(part: Part): OfferingContent[Part] {
+  const { actor } = useSubmission()
+  return useSelector(actor, () => contentOf(actor)[part])
+}
+
+/**
+ * What keeps it from being submitted: gaps of the form, unreadable text, what the server refused. Comes after the key that
+ * changed it.
+ */
+export const MissingContext = createContext<readonly Shortcoming[]>([])

@@ -1,6 +1,6 @@
 /** What surrounds every page of a submission: top bar above, what is missing and remarks on the whole beside, neighbours below. */
 import { ArrowLeftRegular, ArrowRightRegular } from '@fluentui/react-icons'
-import { memo, useDeferredValue, useEffect, type ReactNode } from 'react'
+import { memo, useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SubmissionPage } from '../../../../contract/rules/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
@@ -12,7 +12,7 @@ import { blockedOffers } from '../../shared/machine/offer-buttons.tsx'
 import { MissingPanel } from './missing-panel.tsx'
 import { countOpenRemarks } from '../remark-view.ts'
 import { Remarks } from '../remarks.tsx'
-import { SubmissionContext, useSubmission } from './submission-context.ts'
+import { MissingContext, SubmissionContext, useSubmission } from './submission-context.ts'
 import styles from '../submission.module.css'
 import { ProjectTopBar } from '../top-bar.tsx'
 import { useDraft } from './use-draft.ts'
@@ -27,48 +27,35 @@ type Props = {
 }
 
 export function SubmissionFrame({ id, sid, page, children }: Props) {
-  const submission = useDraft(sid)
-  // Who types sees the letter first, and then what it means for the rest of the page.
-  const around = useDeferredValue(submission)
+  const { submission, missing } = useDraft(sid)
   return (
-    <SubmissionContext value={around}>
-      <Around id={id} page={page}>
-        <SubmissionContext value={submission}>{children}</SubmissionContext>
-      </Around>
+    <SubmissionContext value={submission}>
+      <MissingContext value={missing}>
+        <Framed id={id} page={page}>
+          {children}
+        </Framed>
+      </MissingContext>
     </SubmissionContext>
   )
 }
 
-type AroundProps = Omit<Props, 'sid'>
-
-/** Its parts are memoized: of a key only the page's own fields are drawn at once. */
-const Around = ({ id, page, children }: AroundProps) => (
-  <Page>
-    <TopBar id={id} page={page} />
-    <Before />
-    <WithAside aside={<Aside id={id} />}>{children}</WithAside>
-    <Neighbours id={id} page={page} />
-    <FocusOnField />
-  </Page>
-)
-
-const TopBar = memo(ProjectTopBar)
-
-const Before = memo(function Before() {
-  return (
-    <>
-      <DraftConflict />
-      <Notice />
-    </>
-  )
-})
-
-const Aside = memo(function Aside({ id }: { readonly id: string }) {
-  return (
+/** Memoized: a save draws nothing of it again. */
+const Framed = memo(function Framed({ id, page, children }: Omit<Props, 'sid'>) {
+  const aside = (
     <>
       <MissingPanel id={id} />
       <WholeRemarks />
     </>
+  )
+  return (
+    <Page>
+      <ProjectTopBar id={id} page={page} />
+      <DraftConflict />
+      <Notice />
+      <WithAside aside={aside}>{children}</WithAside>
+      <Neighbours id={id} page={page} />
+      <FocusOnField />
+    </Page>
   )
 })
 
@@ -100,7 +87,7 @@ function WholeRemarks() {
   )
 }
 
-const Neighbours = memo(function Neighbours({ id, page }: Pick<Props, 'id' | 'page'>) {
+function Neighbours({ id, page }: Pick<Props, 'id' | 'page'>) {
   const { detail } = useSubmission()
   const { before, after } = neighbours(page)
   return (
@@ -119,7 +106,7 @@ const Neighbours = memo(function Neighbours({ id, page }: Pick<Props, 'id' | 'pa
       )}
     </nav>
   )
-})
+}
 
 /** The list of what is missing leads to the field itself. */
 function FocusOnField() {

@@ -3,36 +3,17 @@ import { Panel } from '../../../ui/page.tsx'
 import { Documents } from './documents.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { DraftLongText } from '../draft/draft-fields.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import styles from '../submission.module.css'
 
 /** What buyers read: the short text of the card, the story, facts, documents. */
 export function DescriptionForm() {
-  const { content, change } = useSubmission()
   return (
     <>
       <Panel title={t('submission.page.DescriptionSubmission')}>
         <div className={styles.form}>
-          <DraftLongText
-            path="summary"
-            label={t('submission.summary')}
-            hint={t('submission.summaryHint')}
-            required
-            rows={3}
-            most={300}
-            value={content.summary}
-            onChange={(summary) => change(() => ({ summary }))}
-          />
-          <DraftLongText
-            path="story"
-            label={t('submission.story')}
-            hint={t('submission.storyHint')}
-            required
-            rows={14}
-            most={8000}
-            value={content.story}
-            onChange={(story) => change(() => ({ story }))}
-          />
+          <ContentText path="summary" hint={t('submission.summaryHint')} rows={3} most={300} />
+          <ContentText path="story" hint={t('submission.storyHint')} rows={14} most={8000} />
         </div>
       </Panel>
       <FactsForm />
@@ -40,5 +21,27 @@ export function DescriptionForm() {
         <Documents />
       </Panel>
     </>
+  )
+}
+
+type TextProps = {
+  readonly path: 'summary' | 'story'
+  readonly hint: string
+  readonly rows: number
+  readonly most: number
+}
+
+/** Knows its own text alone: what is typed draws no other field. */
+function ContentText({ path, ...rest }: TextProps) {
+  const { change } = useSubmission()
+  return (
+    <DraftLongText
+      path={path}
+      label={t(`submission.${path}`)}
+      required
+      {...rest}
+      value={useContent(path)}
+      onChange={(text) => change(() => ({ [path]: text }))}
+    />
   )
 }

@@ -14,7 +14,7 @@ import { DraftSelect, DraftText } from '../draft/draft-fields.tsx'
 import { documentAddress, keepSubmission } from '../../shared/submission/queries.ts'
 import { remarkOn } from '../remark-view.ts'
 import { Remarks } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import styles from '../submission.module.css'
 
 const MOST = 20
@@ -29,7 +29,8 @@ export const titleFrom = (name: string): string =>
     .slice(0, 120)
 
 export function Documents() {
-  const { detail, content, change, isEditable } = useSubmission()
+  const { detail, change, isEditable } = useSubmission()
+  const documents = useContent('documents')
   const { uploads, start } = useUploads(
     (file, { onProgress, signal }) =>
       upload(
@@ -39,22 +40,22 @@ export function Documents() {
       ),
     (file, original) => {
       keepSubmission(detail.sid, (now) => ({ ...now, files: [...now.files, file] }))
-      change(({ documents }) => ({
+      change((now) => ({
         documents: [
-          ...documents,
+          ...now.documents,
           { sid: file.sid, title: titleFrom(original.name), kind: 'other', periodFrom: '', periodTo: '' },
         ],
       }))
     },
   )
-  const room = MOST - content.documents.length - uploads.length
+  const room = MOST - documents.length - uploads.length
   return (
     <div className={styles.form}>
       <p className="hint">{t('submission.documentsHint')}</p>
       <Remarks field="documents" />
-      {content.documents.length > 0 && (
+      {documents.length > 0 && (
         <ul className="stack gap-4" aria-label={t('submission.documents')}>
-          {content.documents.map((document, at) => (
+          {documents.map((document, at) => (
             <li key={document.sid} className="stack gap-3 pad-4 hairline surface-2 radius-m">
               <DocumentRow document={document} at={at} />
             </li>

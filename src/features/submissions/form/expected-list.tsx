@@ -7,13 +7,13 @@ import { DraftRead, DraftText } from '../draft/draft-fields.tsx'
 import styles from './inventory.module.css'
 import { isOnPart } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 
 const MOST = 20
 
 export function ExpectedList() {
-  const { detail, content, change, isEditable } = useSubmission()
-  const { expected } = content
+  const { detail, change, isEditable } = useSubmission()
+  const expected = useContent('expected')
   const put = (at: number, next: Partial<(typeof expected)[number]>) =>
     change((now) => ({
       expected: now.expected.map((one, index) => (index === at ? { ...one, ...next } : one)),

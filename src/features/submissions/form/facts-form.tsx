@@ -4,7 +4,7 @@ import { t } from '../../../lib/messages.ts'
 import { plainNumber } from '../../../lib/typed-numbers.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { DraftLink, DraftLongText, DraftRead, DraftText } from '../draft/draft-fields.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import { isOnPart } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
 import styles from '../submission.module.css'
@@ -20,8 +20,8 @@ export function yearsOf(text: string): number | null {
 const FIELDS = ['facts.methodology', 'facts.permanenceYears', 'facts.reversals', 'facts.ratings']
 
 export function FactsForm() {
-  const { detail, content, change } = useSubmission()
-  const { methodology, methodologyLink, permanenceYears, reversals } = content.facts
+  const { detail, change } = useSubmission()
+  const { methodology, methodologyLink, permanenceYears, reversals } = useContent('facts')
   const put = (next: Partial<OfferingFacts>) => change(({ facts }) => ({ facts: { ...facts, ...next } }))
   return (
     <Panel title={t('submission.facts')}>

@@ -4,37 +4,18 @@ import { Figures, Panel } from '../../../ui/page.tsx'
 import { DraftSelect, DraftText } from '../draft/draft-fields.tsx'
 import { CURRENCIES } from '../../../../contract/rules/money-text.ts'
 import { LocationFields } from './location-fields.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import styles from '../submission.module.css'
 
 /** What the registry says, and what the carrier calls it. */
 export function GeneralForm() {
-  const { detail, content, change } = useSubmission()
+  const { detail } = useSubmission()
   return (
     <>
       <Panel title={t('submission.page.GeneralInformation')}>
         <div className={styles.form}>
-          <DraftText
-            path="title"
-            label={t('submission.title')}
-            hint={t('submission.titleHint')}
-            required
-            most={120}
-            value={content.title}
-            onChange={(title) => change(() => ({ title }))}
-          />
-          <DraftSelect
-            path="currency"
-            label={t('submission.currency')}
-            hint={t('submission.currencyHint')}
-            required
-            choices={[...new Set([content.currency, ...CURRENCIES])].map((code) => ({
-              value: code,
-              label: code,
-            }))}
-            value={content.currency}
-            onChange={(currency) => change(() => ({ currency }))}
-          />
+          <Title />
+          <Currency />
         </div>
       </Panel>
       <Panel title={t('submission.location')}>
@@ -64,5 +45,36 @@ export function GeneralForm() {
         <p className="hint top-4">{t('submission.fromRegistryNote')}</p>
       </Panel>
     </>
+  )
+}
+
+function Title() {
+  const { change } = useSubmission()
+  return (
+    <DraftText
+      path="title"
+      label={t('submission.title')}
+      hint={t('submission.titleHint')}
+      required
+      most={120}
+      value={useContent('title')}
+      onChange={(title) => change(() => ({ title }))}
+    />
+  )
+}
+
+function Currency() {
+  const { change } = useSubmission()
+  const currency = useContent('currency')
+  return (
+    <DraftSelect
+      path="currency"
+      label={t('submission.currency')}
+      hint={t('submission.currencyHint')}
+      required
+      choices={[...new Set([currency, ...CURRENCIES])].map((code) => ({ value: code, label: code }))}
+      value={currency}
+      onChange={(next) => change(() => ({ currency: next }))}
+    />
   )
 }

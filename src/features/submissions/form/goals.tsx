@@ -7,12 +7,12 @@ import { DraftLongText } from '../draft/draft-fields.tsx'
 import styles from './goals.module.css'
 import { isOnPart, remarkOn } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import { ALL_GOALS, goalName } from '../../shared/submission/words.ts'
 
 export function Goals() {
-  const { detail, content, change, isEditable } = useSubmission()
-  const { goals } = content
+  const { detail, change, isEditable } = useSubmission()
+  const goals = useContent('goals')
   const isChosen = (goal: number) => goals.some((one) => one.goal === goal)
   const toggle = (goal: number) =>
     change((now) => ({

@@ -15,13 +15,14 @@ import { serialsOf } from '../issued.ts'
 import { IssuedList } from '../issued-list.tsx'
 import { remarkOn } from '../remark-view.ts'
 import { Remarks } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import { useRefused } from '../draft/use-refused.ts'
 
 type Props = { readonly line: InventoryLine; readonly at: number }
 
 export function InventoryLineCard({ line, at }: Props) {
-  const { detail, content, change, isEditable } = useSubmission()
+  const { detail, change, isEditable } = useSubmission()
+  const currency = useContent('currency')
   const { vintageSid, unitPriceCents, minimumQuantity } = line
   const { issued, fresh } = serialsOf(line, detail)
   const refusedAt = useRefused()
@@ -75,7 +76,7 @@ export function InventoryLineCard({ line, at }: Props) {
           remarks={null}
           label={t('submission.price')}
           required
-          unit={content.currency}
+          unit={currency}
           value={unitPriceCents}
           nothing={null}
           show={centsText}

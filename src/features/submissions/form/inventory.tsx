@@ -11,11 +11,12 @@ import { InventoryLineCard } from './inventory-line.tsx'
 import styles from './inventory.module.css'
 import { isOnPart, remarkOn } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 
 export function Inventory() {
-  const { detail, content } = useSubmission()
-  const entries = content.inventory.map(({ vintageSid }) => remarkOn.vintage(vintageSid))
+  const { detail } = useSubmission()
+  const inventory = useContent('inventory')
+  const entries = inventory.map(({ vintageSid }) => remarkOn.vintage(vintageSid))
   return (
     <>
       <Panel title={t('submission.inventory')}>
@@ -27,7 +28,7 @@ export function Inventory() {
             comments={detail.comments.filter(({ field }) => isOnPart(field, 'inventory', entries))}
             mayAct={detail.mayAct}
           />
-          {content.inventory.map((line, at) => (
+          {inventory.map((line, at) => (
             <InventoryLineCard key={line.vintageSid} line={line} at={at} />
           ))}
           <AddVintage />
@@ -42,8 +43,9 @@ export function Inventory() {
 
 /** A vintage of the project that is not offered yet. */
 function AddVintage() {
-  const { detail, content, change, isEditable } = useSubmission()
-  const taken = new Set(content.inventory.map(({ vintageSid }) => vintageSid))
+  const { detail, change, isEditable } = useSubmission()
+  const inventory = useContent('inventory')
+  const taken = new Set(inventory.map(({ vintageSid }) => vintageSid))
   const free = detail.stock.filter(({ vintage }) => !taken.has(vintage.sid))
   const [chosen, setChosen] = useState('')
   const sid = free.some(({ vintage }) => vintage.sid === chosen) ? chosen : (free[0]?.vintage.sid ?? '')
@@ -68,9 +70,9 @@ function AddVintage() {
         label={t('submission.addVintage')}
         icon={<AddRegular />}
         onClick={() =>
-          change(({ inventory }) => ({
+          change((now) => ({
             inventory: [
-              ...inventory,
+              ...now.inventory,
               { vintageSid: sid, unitPriceCents: null, minimumQuantity: '', serials: [] },
             ],
           }))

@@ -5,7 +5,7 @@ import type { OfferingContent } from '../../../../contract/offerings/offering-co
 import { t } from '../../../lib/messages.ts'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import styles from '../submission.module.css'
 
 type Location = NonNullable<OfferingContent['location']>
@@ -35,14 +35,15 @@ export const pairOf = (text: string): Text | null => {
 }
 
 export function LocationFields() {
-  const { content, change, isEditable } = useSubmission()
+  const { change, isEditable } = useSubmission()
+  const location = useContent('location')
   const [typed, setTyped] = useState<{ readonly text: Text; readonly value: Location | null } | null>(null)
-  const isOwn = typed !== null && JSON.stringify(typed.value) === JSON.stringify(content.location)
-  const text = isOwn ? typed.text : textOf(content.location)
+  const isOwn = typed !== null && JSON.stringify(typed.value) === JSON.stringify(location)
+  const text = isOwn ? typed.text : textOf(location)
   const set = (next: Text) => {
-    const location = locationOf(next)
-    setTyped({ text: next, value: location })
-    change(() => ({ location }))
+    const value = locationOf(next)
+    setTyped({ text: next, value })
+    change(() => ({ location: value }))
   }
   const wrong = (part: keyof Text, most: number): string | null =>
     text[part].trim() !== '' && degrees(text[part], most) === null

@@ -10,13 +10,14 @@ import { PhotoSorter } from './photo-sorter.tsx'
 import { keepSubmission } from '../../shared/submission/queries.ts'
 import { isOnPart, remarkOn } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 
 const MOST = 12
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function Media() {
-  const { detail, content, change, isEditable } = useSubmission()
+  const { detail, change, isEditable } = useSubmission()
+  const photos = useContent('photos')
   const { uploads, start } = useUploads(
     (file, { onProgress, signal }) =>
       upload(
@@ -26,15 +27,15 @@ export function Media() {
       ),
     (file) => {
       keepSubmission(detail.sid, (now) => ({ ...now, files: [...now.files, file] }))
-      change(({ photos }) => ({ photos: [...photos, { sid: file.sid, alt: '', credit: '' }] }))
+      change((now) => ({ photos: [...now.photos, { sid: file.sid, alt: '', credit: '' }] }))
     },
   )
-  const room = MOST - content.photos.length - uploads.length
-  const entries = content.photos.map(({ sid }) => remarkOn.photo(sid))
+  const room = MOST - photos.length - uploads.length
+  const entries = photos.map(({ sid }) => remarkOn.photo(sid))
   return (
     <Panel
       title={t('submission.photos')}
-      aside={t('submission.photosCount', { count: content.photos.length, most: MOST })}
+      aside={t('submission.photosCount', { count: photos.length, most: MOST })}
     >
       <div className="column gap-5">
         <RemarkThread

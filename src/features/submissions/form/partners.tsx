@@ -7,13 +7,13 @@ import { DraftLink, DraftText } from '../draft/draft-fields.tsx'
 import styles from './inventory.module.css'
 import { isOnPart } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 
 const MOST = 20
 
 export function Partners() {
-  const { detail, content, change, isEditable } = useSubmission()
-  const { partners } = content
+  const { detail, change, isEditable } = useSubmission()
+  const partners = useContent('partners')
   const put = (at: number, next: Partial<(typeof partners)[number]>) =>
     change((now) => ({
       partners: now.partners.map((one, index) => (index === at ? { ...one, ...next } : one)),

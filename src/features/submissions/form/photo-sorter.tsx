@@ -19,7 +19,7 @@ import { useMemo } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { PhotoCard } from './photo-card.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import styles from './media.module.css'
 
 type Photos = OfferingContent['photos']
@@ -60,8 +60,8 @@ function announcementsOf(photos: Photos): Announcements {
 }
 
 export function PhotoSorter() {
-  const { content, change } = useSubmission()
-  const { photos } = content
+  const { change } = useSubmission()
+  const photos = useContent('photos')
   const sensors = useSensors(
     // A press that does not move is a click on a field of the card.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),

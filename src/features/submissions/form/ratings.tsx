@@ -4,7 +4,7 @@ import type { OfferingFacts } from '../../../../contract/offerings/offering-cont
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DraftLink, DraftText } from '../draft/draft-fields.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission } from '../draft/submission-context.ts'
 import { Remarks } from '../remarks.tsx'
 import styles from './inventory.module.css'
 
@@ -13,8 +13,8 @@ const MOST = 10
 type Rating = OfferingFacts['ratings'][number]
 
 export function Ratings() {
-  const { content, change, isEditable } = useSubmission()
-  const { ratings } = content.facts
+  const { change, isEditable } = useSubmission()
+  const { ratings } = useContent('facts')
   const edit = (next: (now: readonly Rating[]) => Rating[]) =>
     change(({ facts }) => ({ facts: { ...facts, ratings: next(facts.ratings) } }))
   const put = (at: number, next: Partial<Rating>) =>
