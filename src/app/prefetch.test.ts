@@ -21,6 +21,27 @@ test('the code behind a link in a chart is fetched ahead as behind any other', (
   expect(load).toHaveBeenCalledOnce()
 })
 
+test('code that is fetched ahead comes one after the other, and not while someone types', async () => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<h1>Desk</h1><a href="/admin/ledger">1</a><a href="/admin/billing">2</a>'
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
+  const first = Promise.withResolvers<never>()
+  const loads = ['/admin/ledger', '/admin/billing'].map((path) => vi.spyOn(placeAt(path)!.screen!, 'load'))
+  loads[0]!.mockReturnValue(first.promise)
+  loads[1]!.mockResolvedValue({ Component: () => null })
+  const calls = () => loads.map((load) => load.mock.calls.length)
+  prefetchSoon()
+  await vi.advanceTimersByTimeAsync(PREFETCH_DELAY - 100)
+  document.dispatchEvent(new Event('keydown'))
+  await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
+  expect(calls()).toEqual([0, 0])
+  await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
+  expect(calls()).toEqual([1, 0])
+  first.resolve({ Component: () => null } as never)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(calls()).toEqual([1, 1])
+})
+
 test('the record behind a link is asked for when the pointer rests on it, and not when it passes', async () => {
   vi.useFakeTimers()
   document.body.innerHTML =

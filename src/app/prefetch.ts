@@ -5,6 +5,7 @@
 import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { isStill } from '../lib/still.ts'
 import { placesWithScreens, type PlaceWithScreen } from './screens.ts'
 
 const routes = placesWithScreens.map((place) => ({ path: place.path, handle: place }))
@@ -23,17 +24,30 @@ const isInView = (link: Element): boolean => {
 /** The page itself goes first: its heading stands, and it waits for nothing. */
 const isDrawn = (): boolean => document.querySelector('h1') !== null && queryClient.isFetching() === 0
 
+/** One after the other: what is fetched is also evaluated, and the page answers between. */
 function fetchAhead(): void {
-  if (!isDrawn()) return wait()
+  if (!isDrawn() || !isStill()) return wait()
+  const place = nextInView()
+  if (!place?.screen) return
+  fetched.add(place)
+  const mine = waiting
+  place.screen.load().then(
+    () => {
+      if (waiting === mine) waiting = setTimeout(fetchAhead)
+    },
+    // What cannot be fetched now is fetched, and complained about, when it is needed.
+    () => fetched.delete(place),
+  )
+}
+
+function nextInView(): PlaceWithScreen | null {
   // Links of charts too, whose `href` is no text.
   for (const link of document.querySelectorAll('a[href^="/"]')) {
     const { pathname } = new URL(link.getAttribute('href')!, location.origin)
     const place = isInView(link) ? placeAt(pathname) : null
-    if (!place?.screen || fetched.has(place)) continue
-    fetched.add(place)
-    // What cannot be fetched now is fetched, and complained about, when it is needed.
-    place.screen.load().catch(() => fetched.delete(place))
+    if (place?.screen && !fetched.has(place)) return place
   }
+  return null
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined

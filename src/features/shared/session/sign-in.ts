@@ -1,6 +1,7 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
 import { listenToChanges, stopListening } from './live.ts'
 import { removeKept } from '../../../lib/kept-on-device.ts'
+import { still } from '../../../lib/still.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { onSignedOut } from './other-tabs.ts'
 import { wasSignedIn } from './token-key.ts'
@@ -90,5 +91,10 @@ function keepSessionAlive(): void {
 /** Tokens in memory are gone with the page before: then they are fetched when the session has ended, and not before. */
 async function stayFresh(): Promise<void> {
   const { identity } = await queryClient.ensureQueryData(siteQuery)
-  if (identity.tokenStorage === 'local') await (await loaded()).authentication()
+  if (identity.tokenStorage !== 'local') return
+  // Loading the code and starting the machine keep the page busy for a moment each.
+  await still()
+  const { authentication } = await loaded()
+  await still()
+  await authentication()
 }
