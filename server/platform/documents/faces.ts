@@ -148,6 +148,7 @@ export const runsLeftwards = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 /** No text leaves a face as an empty box: whatever lays out with glyph 0 throws. */
 function guarded(font: fontkit.Font): fontkit.Font {
+  keepLetters(font)
   const layout = font.layout.bind(font)
   const known = new Map<string, fontkit.GlyphRun>()
   font.layout = (text, features, script, language) => {
@@ -161,6 +162,22 @@ function guarded(font: fontkit.Font): fontkit.Font {
     return run
   }
   return font
+}
+
+/**
+ * The library keeps each glyph with the letters that it was first asked for, and none where it was first a part of another:
+ * after an É, an E that is new would be in no document's text. So a glyph is made again for other letters.
+ */
+function keepLetters(font: fontkit.Font): void {
+  const kept: unknown = Reflect.get(font, '_glyphs')
+  if (typeof kept !== 'object' || kept === null) throw new Error('a face keeps its glyphs in another place')
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, letters = []) => {
+    const glyph = getGlyph(id, letters)
+    if (letters.length === 0 || String(glyph.codePoints) === String(letters)) return glyph
+    Reflect.deleteProperty(kept, id)
+    return getGlyph(id, letters)
+  }
 }
 
 /** Documents share most of their words: laying them out for each was half of drawing it. About a kilobyte for each. */
