@@ -5,7 +5,9 @@ import { drawPaper, write } from './paper.ts'
 
 const read = async (text: string): Promise<string> => {
   const about = { title: 'A text', author: 'Understory', at: new Date(0), drawn: text }
-  const bytes = await drawPaper(about, (paper) => void write(paper, 'text', 12).text(text, 60, 60))
+  const bytes = await drawPaper(about, (paper) => {
+    write(paper, 'text', 12).text(text, 60, 60)
+  })
   return (await pagesOf(bytes)).join('').trim()
 }
 
