@@ -17,6 +17,7 @@ import { measureLedger } from './ledger.ts'
 import { measureExport } from './export.ts'
 import { measureList } from './list.ts'
 import { measureObserving } from './observing.ts'
+import { measureReads } from './reads.ts'
 import { measureStart } from './start.ts'
 import { measureStep } from './step.ts'
 import { measureTransitions } from './transitions.ts'
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   start: measureStart,
   transitions: measureTransitions,
   observing: measureObserving,
+  reads: measureReads,
   list: measureList,
   export: measureExport,
   catalogue: measureCatalogue,

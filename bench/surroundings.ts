@@ -71,6 +71,7 @@ const endNight = (owner: pg.Pool) =>
 export async function withServer<Result>(
   { appUrl, ownerUrl, owner }: Cluster,
   run: (served: Served) => Promise<Result>,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<Result> {
   await endNight(owner)
   return inTemporaryFolder(async (folder) => {
@@ -89,10 +90,11 @@ export async function withServer<Result>(
         OIDC_ISSUER: 'http://localhost:9', // sessions are written by hand; nobody signs in
         CALLS_PER_MINUTE: '1000000000',
         LOG_LEVEL: 'warn',
+        ...environment,
       },
     )
     try {
-      await untilAnswered(child, port, ['/readyz'], 30_000)
+      await untilAnswered(child, port, ['/readyz'], 120_000)
       return await run({ port, origin: `http://localhost:${port}`, pid: child.pid ?? 0 })
     } finally {
       await stopChild(child)

@@ -6,8 +6,10 @@
  */
 const OPAQUE: ReadonlySet<string> = new Set(['snapshot', 'state_value', 'stateValue'])
 
-const toSnake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const toCamel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const MOST_KNOWN = 5_000
+
+const toSnake = remembered((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const toCamel = remembered((key) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 
 /** camelCase → snake_case, deeply; values are not touched. */
 export const toWire = (value: unknown): unknown => convert(value, toSnake)
@@ -22,13 +24,30 @@ export const wirePath = (path: string): string => path.split('.').map(toSnake).j
 export const codePath = (path: string): string => path.split('.').map(toCamel).join('.')
 
 function convert(value: unknown, rename: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => convert(item, rename))
   if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item) => convert(item, rename))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      rename(key),
-      OPAQUE.has(key) ? inner : convert(inner, rename),
-    ]),
-  )
+  const renamed: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value))
+    put(renamed, rename(key), OPAQUE.has(key) ? inner : convert(inner, rename))
+  return renamed
+}
+
+/** A key that comes from outside may be the name of the prototype's accessor. */
+function put(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
+  else object[key] = value
+}
+
+/** Field names are few; keys that come from outside are not, and not all of them are kept. */
+function remembered(rename: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const renamed = rename(key)
+    if (known.size < MOST_KNOWN) known.set(key, renamed)
+    return renamed
+  }
 }

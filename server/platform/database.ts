@@ -1,8 +1,9 @@
 /** The pool, the typed database, and the scope that row-level security sees. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { durations } from './metrics/registry.ts'
+import { planNameOf } from './statements.ts'
 import { inSpan, traceParent } from './tracing/spans.ts'
 import type { Tables } from './tables.ts'
 
@@ -82,6 +83,7 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
   }
   const pool = outliveCuts(new MeasuredPool(settings))
   pool.on('connect', (client) => {
+    sendWell(client)
     // Read by the client at each statement; a cut connection fails everything that was sent on it.
     const parameters: unknown = Reflect.get(client, 'connectionParameters')
     if (parameters !== null && typeof parameters === 'object')
@@ -90,6 +92,47 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
       })
   })
   return pool
+}
+
+/** Texts that have a name are planned once for each connection; what is asked in one go is sent in one go. */
+function sendWell(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...call: unknown[]) => unknown
+  const { stream } = (client as pg.Client).connection
+  let isCorked = false
+  const uncork = () => {
+    isCorked = false
+    stream.uncork()
+  }
+  const sent = (text: unknown, values?: unknown, ...more: unknown[]): unknown => {
+    if (!isCorked) {
+      isCorked = true
+      stream.cork()
+      process.nextTick(uncork)
+    }
+    const name = typeof text === 'string' && Array.isArray(values) ? planNameOf(text) : undefined
+    return name ? query({ name, text, values }, ...more) : query(text, values, ...more)
+  }
+  Object.assign(client, { query: sent })
+}
+
+/** Statements of a transaction need not wait until it has begun: the server answers in order, and a lost connection fails them all. */
+class PipelinedDriver extends PostgresDriver {
+  override async beginTransaction(
+    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
+  ): Promise<void> {
+    super.beginTransaction(connection, settings).catch(() => {})
+  }
+}
+
+class PipelinedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): PipelinedDriver {
+    return new PipelinedDriver({ pool: this.#pool })
+  }
 }
 
 /** A cut connection without a listener would end the process. The pool makes a new one; what still uses it fails by itself. */
@@ -115,7 +158,7 @@ export function outliveCuts(pool: pg.Pool): pg.Pool {
 const GAVE_UP_WAITING = 'SyncRepWaitForLSN'
 
 export const openDatabase = (pool: pg.Pool): Database =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  new Kysely<Tables>({ dialect: new PipelinedDialect(pool) })
 
 /** One statement that sets scope and trace for the running transaction; the values are quoted here. */
 export function scopeSql({ personId, organizationId, platform }: Scope): string {

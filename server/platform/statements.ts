@@ -1,14 +1,45 @@
 /** Statements as text with numbered parameters: inside a Kysely transaction, or on a raw client on the hot path. */
-import { CompiledQuery, type QueryResult } from 'kysely'
+import { CompiledQuery, type QueryExecutorProvider, type QueryResult, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 
 type KyselyLike = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
 export type Connection = KyselyLike | pg.ClientBase
 
+/** Texts of one purpose whose plans are kept: a filter more or less makes another text, and each plan takes memory in each connection. */
+const MOST_TEXTS = 8
+
+/** Kysely hands over a text alone; the pool's connections find its name here. */
+const names = new Map<string, string>()
+const textsOf = new Map<string, number>()
+
+/** The name under which a connection keeps the plan of this text; undefined: none. */
+export const planNameOf = (text: string): string | undefined => names.get(text)
+
+function keepPlan(text: string, purpose: string): void {
+  const count = textsOf.get(purpose) ?? 0
+  if (names.has(text) || count === MOST_TEXTS) return
+  textsOf.set(purpose, count + 1)
+  names.set(text, `${purpose}_${count}`)
+}
+
+/**
+ * Runs a statement that is asked all the time; a connection of `openPool` plans it once. See `rows`.
+ * @param purpose its name; the first few texts of a purpose are kept
+ */
+export async function planned<Row>(
+  connection: KyselyLike & QueryExecutorProvider,
+  purpose: string,
+  query: RawBuilder<Row>,
+): Promise<Row[]> {
+  const compiled = query.compile(connection)
+  keepPlan(compiled.sql, purpose)
+  return (await connection.executeQuery(compiled)).rows
+}
+
 /**
  * Runs one statement and returns its rows.
- * @param name of a statement that every movement or effect asks: a connection of the hot path plans it once instead of
- * every time, which takes longer than most of them do. One name, one text; a text that is put together has none.
+ * @param name of a statement that is asked all the time: a connection plans it once instead of every time, which takes longer
+ * than most of them do, under row-level security above all. On a raw client: one name, one text.
  */
 export async function rows<Row>(
   connection: Connection,
@@ -17,6 +48,7 @@ export async function rows<Row>(
   name?: string,
 ): Promise<Row[]> {
   if ('executeQuery' in connection) {
+    if (name) keepPlan(text, name)
     const { rows: found } = await connection.executeQuery(
       CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>,
     )

@@ -8,6 +8,7 @@ import type {
   Facets,
 } from '../../../contract/offerings/catalogue.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
+import { planned } from '../../platform/statements.ts'
 import {
   countSql,
   facetOfBit,
@@ -32,19 +33,19 @@ const askedIn = (scope: Scope, filter: CatalogueFilter): Asked => ({
 })
 
 export async function readPage(trx: Trx, scope: Scope, query: CatalogueQuery): Promise<Page> {
-  const found = await pageSql(askedIn(scope, query), query).execute(trx)
-  const rows = found.rows.slice(0, query.limit)
+  const found = await planned(trx, 'catalogue_page', pageSql(askedIn(scope, query), query))
+  const rows = found.slice(0, query.limit)
   const last = rows.at(-1)
   return {
     items: await findSummaries(trx, { ids: rows.map(({ id }) => id) }),
-    nextCursor: found.rows.length > query.limit && last ? writeCursor(query.sort, last.place) : null,
+    nextCursor: found.length > query.limit && last ? writeCursor(query.sort, last.place) : null,
   }
 }
 
 /** How many there are in all, for a page that comes without facets. */
 export async function readSize(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<Size> {
-  const { rows } = await sizeSql(askedIn(scope, filter)).execute(trx)
-  return rows[0] ?? { count: 0, currencies: [] }
+  const [size] = await planned(trx, 'catalogue_size', sizeSql(askedIn(scope, filter)))
+  return size ?? { count: 0, currencies: [] }
 }
 
 export async function readFacets(
@@ -54,11 +55,14 @@ export async function readFacets(
 ): Promise<Size & { readonly facets: Facets }> {
   const asked = askedIn(scope, filter)
   // Sent together: one connection answers in order, without waiting in between.
-  const [grouped, counted] = await Promise.all([facetsSql(asked).execute(trx), countSql(asked).execute(trx)])
+  const [grouped, counted] = await Promise.all([
+    planned(trx, 'catalogue_facets', facetsSql(asked)),
+    planned(trx, 'catalogue_count', countSql(asked)),
+  ])
   return {
-    count: counted.rows.reduce((sum, { count }) => sum + count, 0),
-    currencies: counted.rows.filter(({ count }) => count > 0).map(({ currency }) => currency),
-    facets: await facetsOf(trx, filter, grouped.rows, counted.rows),
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    currencies: counted.filter(({ count }) => count > 0).map(({ currency }) => currency),
+    facets: await facetsOf(trx, filter, grouped, counted),
   }
 }
 
@@ -179,10 +183,14 @@ async function facetsOf(
 type Named = Readonly<Record<'projectType' | 'standard' | 'label' | 'carrier', readonly string[]>>
 
 async function namesOf(trx: Trx, { projectType, standard, label, carrier }: Named) {
-  const { rows } = await sql<{ id: string; name: string }>`
+  const rows = await planned(
+    trx,
+    'catalogue_names',
+    sql<{ id: string; name: string }>`
     select id, name from project_type where id = any (${projectType}::uuid[])
     union all select id, name from carbon_standard where id = any (${standard}::uuid[])
     union all select id, name from additional_certification where id = any (${label}::uuid[])
-    union all select id, name from organization where id = any (${carrier}::uuid[])`.execute(trx)
+    union all select id, name from organization where id = any (${carrier}::uuid[])`,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -9,6 +9,7 @@ import type { Offering, OfferedLabel, OfferingSummary } from '../../../contract/
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { projectLinkOf } from '../../../contract/rules/project-link.ts'
 import type { Trx } from '../../platform/database.ts'
+import { planned } from '../../platform/statements.ts'
 
 export type Wanted =
   | { readonly ids: readonly string[] }
@@ -37,7 +38,10 @@ type Row = {
 
 /** Given ids keep their order; what is not published is left out. What is sold out stays, with nothing available. */
 export async function findSummaries(trx: Trx, wanted: Wanted): Promise<OfferingSummary[]> {
-  const { rows } = await sql<Row>`
+  const rows = await planned(
+    trx,
+    'offering_summaries',
+    sql<Row>`
     select f.id, f.title, f.summary, f.currency, f.sdgs, f.published #> '{photos,0}' as photo, f.organization_id, c.name as carrier,
       p.country, p.project_id_in_registry, t.name as type, n.name as proponent, s.name as standard, s.project_link, s.credit_type,
       s.unit_name, s.unit_scale
@@ -51,7 +55,8 @@ export async function findSummaries(trx: Trx, wanted: Wanted): Promise<OfferingS
       'ids' in wanted
         ? sql`f.id = any (${wanted.ids}::uuid[]) order by array_position(${wanted.ids}::uuid[], f.id)`
         : sql`(${wanted.carrierId}::uuid is null or f.organization_id = ${wanted.carrierId}::uuid) order by f.id desc limit ${wanted.limit}`
-    }`.execute(trx)
+    }`,
+  )
   const vintages = await vintagesOf(
     trx,
     rows.map(({ id }) => id),
@@ -104,7 +109,10 @@ type VintageRow = {
 
 /** Newest first; labels that hold today. */
 async function vintagesOf(trx: Trx, ids: readonly string[]) {
-  const { rows } = await sql<VintageRow>`
+  const rows = await planned(
+    trx,
+    'offered_vintages',
+    sql<VintageRow>`
     select o.offering_id, v.id, v.name, v.monitoring_date_from, v.monitoring_date_to, v.impact_type, o.unit_price_cents,
       o.minimum_quantity, coalesce(a.quantity, 0)::text as available, coalesce((
         select jsonb_agg(jsonb_build_object('sid', c.id, 'name', c.name, 'kind', c.kind, 'evidenceLink', l.evidence_link, 'validTo', l.valid_to)
@@ -116,7 +124,8 @@ async function vintagesOf(trx: Trx, ids: readonly string[]) {
     join vintage v on v.id = o.vintage_id
     left join ledger_offered(${ids}::uuid[]) a on a.offering_id = o.offering_id and a.vintage_id = o.vintage_id
     where o.offering_id = any (${ids}::uuid[])
-    order by v.monitoring_date_from desc, v.name, v.id`.execute(trx)
+    order by v.monitoring_date_from desc, v.name, v.id`,
+  )
   return Map.groupBy(rows, (row) => row.offering_id)
 }
 

@@ -1,6 +1,6 @@
 /** Everything that one look at an operation shows, in one statement: it travels in the round trip that commits an event. */
 import { eventName } from '../../../machines/operation/by-event.ts'
-import { JOINS, summaryOf, type StoredEvent, type Summary } from './operations.repository.ts'
+import { summaryOf, type StoredEvent, type Summary } from './operations.repository.ts'
 import type { OperationFactsJson } from '../../workflow/tables.ts'
 import type { Statement } from '../../workflow/transaction.ts'
 
@@ -46,7 +46,7 @@ export type DetailRow = Summary & {
 const DETAIL = `select ${summaryOf('o.due_at')}, o.version, o.machine,
   o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.purpose, o.is_purpose_public, o.unit_price_cents,
   o.fee_cents, case when o.fee_cents is null then charge_basis(o.contributor_organization_id, now()) end as charge_basis,
-  s.name as standard, s.registry_link, p.project_id_in_registry,
+  o.standard, o.registry_link, o.project_id_in_registry,
   i.number as invoice_number, i.reference as payment_reference,
   coalesce((
     select jsonb_agg(jsonb_build_object('vintage_id', l.vintage_id, 'vintage', v.name, 'quantity', l.quantity::text,
@@ -81,7 +81,7 @@ const DETAIL = `select ${summaryOf('o.due_at')}, o.version, o.machine,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', id, 'value', value)) from personal_value where operation_id = $1
   ), '[]') as personal
-from operation o ${JOINS}
+from operation_summary o
 left join lateral (
   select number, reference from invoice i where i.operation_id = o.id and i.kind = 'invoice'
     and not exists (select 1 from invoice x where x.credits_id = i.id)

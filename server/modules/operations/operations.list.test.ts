@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inScope, type Scope } from '../../platform/database.ts'
+import { rows } from '../../platform/statements.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { callerOf, openApp, requestBody } from './operations.samples.ts'
@@ -26,6 +28,37 @@ beforeAll(async () => {
     if (index % 6 === 0) await send('admin', sid, 'AcceptOperation.decline', { reason: 'Not now' })
     if (index % 6 === 1) await send('buyer', sid, 'operation.comment', { text: 'Hello', internal: false })
   }
+})
+
+describe('the view behind the list', () => {
+  const seen = (scope: Scope, what: string) =>
+    inScope(database, scope, (trx) => rows<Record<string, unknown>>(trx, `select ${what} order by 1`))
+
+  test('shows to each what row-level security shows, with the names of both parties', async () => {
+    const { people } = market
+    await owner.query('update operation set account_manager_id = $1', [people.admin.id])
+    for (const [who, { scope }] of Object.entries(people)) {
+      const shown = await seen(scope, 'id from operation_summary')
+      expect(shown, who).toEqual(await seen(scope, 'id from operation'))
+      expect(shown.length > 0, who).toBe(who !== 'stranger')
+    }
+    const named = (scope: Scope) =>
+      seen(scope, 'distinct contributor, carrier, manager_id from operation_summary')
+    const parties = { contributor: 'Buyer & Co', carrier: 'Forest carrier' }
+    expect(await named(people.carrier.scope)).toEqual([{ ...parties, manager_id: null }])
+    expect(await named(people.admin.scope)).toEqual([{ ...parties, manager_id: people.admin.id }])
+  })
+
+  test('has every column of an operation', async () => {
+    const columnsOf = async (table: string) =>
+      (
+        await owner.query<{ name: string }>(
+          'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+          [table],
+        )
+      ).rows.map(({ name }) => name)
+    expect(await columnsOf('operation_summary')).toEqual(expect.arrayContaining(await columnsOf('operation')))
+  })
 })
 
 describe('the list', () => {

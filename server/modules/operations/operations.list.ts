@@ -1,11 +1,10 @@
 /** The list of operations: a page behind a cursor, and how many there are. Row-level security bounds every query. */
-import { sql } from 'kysely'
 import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { OperationFilter, OperationQuery } from '../../../contract/operations/operations.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Trx, Scope } from '../../platform/database.ts'
 import { behind, conditions, dueOf, orderOf, sortKeyOf, Values, writeCursor } from './operations.filter.ts'
-import { JOINS, summaryOf, type Summary } from './operations.repository.ts'
+import { summaryOf, type Summary } from './operations.repository.ts'
 import { meaningsOf, type Meaning } from './operations.search.ts'
 
 export type Page = { readonly items: readonly Summary[]; readonly nextCursor: string | null }
@@ -148,6 +147,7 @@ async function merged(
     connection,
     `select id from (${selects.join(' union all ')}) picked order by sort_key ${direction}, id ${direction} limit ${shared.limit}`,
     values.all,
+    'operation_page',
   )
   return found.map(({ id }) => id)
 }
@@ -178,26 +178,15 @@ async function among(
 
 type Listed = Summary & { readonly sort_key: string }
 
-/**
- * Rows of the page with the parties' names. Row-level security has let these ids through, and who may see an operation may
- * see its parties' names: read as the server, because the policy of organizations would look for a common operation once
- * for every organization there is. Sent at once; a failure aborts the transaction, and the setting with it.
- */
-async function read({ connection, scope, query }: Asked, ids: readonly string[]): Promise<Listed[]> {
-  const asPlatform = async (on: boolean) =>
-    (await sql`select set_config('app.platform', ${on ? 'on' : 'off'}, true)`.execute(connection)).rows
-  const [, found] = await Promise.all([
-    asPlatform(true),
-    rows<Listed>(
-      connection,
-      `select ${summaryOf(dueOf(query))}, (${sortKeyOf(query)})::text as sort_key
-       from operation o ${JOINS} where o.id = any ($1::uuid[]) order by ${orderOf(query)}`,
-      [ids],
-    ),
-    asPlatform(scope.platform),
-  ])
-  return found
-}
+/** Rows of the page with the parties' names. */
+const read = ({ connection, query }: Asked, ids: readonly string[]): Promise<Listed[]> =>
+  rows<Listed>(
+    connection,
+    `select ${summaryOf(dueOf(query))}, (${sortKeyOf(query)})::text as sort_key
+     from operation_summary o where o.id = any ($1::uuid[]) order by ${orderOf(query)}`,
+    [ids],
+    'operation_rows',
+  )
 
 /** A party's two sides each have their index; no operation has the same organization on both. */
 export function sidesOf(

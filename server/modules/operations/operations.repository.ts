@@ -38,26 +38,20 @@ export type Summary = {
   readonly manager: string | null
 }
 
-const COLUMNS = `o.id, o.number, o.number_seq, o.type, o.parent_id, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
-  o.contributor_organization_id, o.carrier_organization_id, o.quantity, o.amount_cents, o.currency, o.own_stock, o.turns, o.created_at, o.updated_at, o.archived_at,
-  h.person_id as manager_id, coalesce(nullif(concat_ws(' ', h.first_name, h.last_name), ''), h.email) as manager`
-const PROJECT = 'join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id'
-
-/** @param due which of the operation's dates is shown */
+/** Of the view `operation_summary o`. @param due which of the operation's dates is shown */
 export const summaryOf = (due: string): string =>
-  `${COLUMNS}, ${due} as due_at, c.name as contributor, k.name as carrier`
-export const JOINS = `${PROJECT} left join organization c on c.id = o.contributor_organization_id
-  left join organization k on k.id = o.carrier_organization_id
-  left join personal_data h on h.person_id = acting_manager(o.account_manager_id)`
+  `o.id, o.number, o.number_seq, o.type, o.parent_id, o.status, o.credit_type, o.unit_name, o.unit_scale, o.project, o.country,
+  o.contributor_organization_id, o.carrier_organization_id, o.contributor, o.carrier, o.quantity, o.amount_cents, o.currency, o.own_stock,
+  o.turns, o.created_at, o.updated_at, o.archived_at, o.manager_id, o.manager, ${due} as due_at`
 
 /** Moves that wait for the platform, oldest due first. */
 export const platformQueue = (connection: Trx, limit: number): Promise<Summary[]> =>
   rows<Summary>(
     connection,
-    `select ${summaryOf('o.platform_due_at')} from (
-       select * from operation where array_position(courts, 'platform') is not null and status in ('open', 'onHold')
+    `select ${summaryOf('o.platform_due_at')} from operation_summary o where o.id = any (array(
+       select id from operation where array_position(courts, 'platform') is not null and status in ('open', 'onHold')
        order by coalesce(platform_due_at, 'infinity'::timestamptz), id limit $1
-     ) o ${JOINS} order by o.platform_due_at nulls last, o.id`,
+     )) order by o.platform_due_at nulls last, o.id`,
     [limit],
   )
 
