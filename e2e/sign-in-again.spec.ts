@@ -1,6 +1,7 @@
 /** Popup: its size, closing it, and proving again who one is when a call wants it. */
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, signInOnPages, test } from './fixtures.ts'
+import { expect, signInOnPages, test } from './fixtures.ts'
+import { proveAgain } from './models/prove-again.ts'
 
 test('the small window is 400 by 600; closing it is cancelling, and one may try again', async ({ page }) => {
   const heard: string[] = []
@@ -51,14 +52,7 @@ test('a call that wants a fresh sign-in asks for the password in the popup, and 
   await signInOnPages(page, 'several')
   const { asked } = await wantFresh(page)
   await choose(page)
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Please confirm that it is you')
-  const opened = page.waitForEvent('popup')
-  await question.getByRole('button', { name: 'Sign in again' }).click()
-  const popup = await opened
-  await expect(popup.getByLabel('E-mail')).toHaveValue(/@/)
-  await popup.getByLabel('Password').fill(PASSWORD)
-  await popup.getByRole('button', { name: 'Sign in' }).click()
+  await proveAgain(page)
   await expect.poll(() => asked.length).toBe(2)
   expect(asked[1]).toBe(asked[0])
   await expect(page).toHaveURL(/\/home$/)

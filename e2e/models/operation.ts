@@ -1,6 +1,7 @@
 /** An operation as one of its parties sees it. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import type { Who } from '../fixtures.ts'
+import { proveAgain } from './prove-again.ts'
 
 export type Operation = { readonly sid: string; readonly contributorId: string; readonly carrierId: string }
 
@@ -53,9 +54,7 @@ export class OperationScreen {
    * @param question may the event ask? A form of its own, such as the one that signs, then asks nothing more
    */
   async send(label: string, question: boolean): Promise<void> {
-    const answered = this.#page.waitForResponse(
-      (answer) => answer.url().endsWith('/events') && answer.request().method() === 'POST',
-    )
+    const answered = this.#answered()
     await this.step.getByRole('button', { name: label, exact: true }).last().click()
     const yes = this.#page.getByRole('alertdialog').getByRole('button').last()
     const isAsked = async () => {
@@ -66,7 +65,19 @@ export class OperationScreen {
       return Promise.race([shown, answered.then(() => false)])
     }
     if (question && (await isAsked())) await yes.click()
-    const answer = await answered
+    let answer = await answered
+    // A walk may take longer than a sign-in counts as fresh.
+    if (answer.status() === 403 && (await answer.text()).includes('fresh_authentication_required')) {
+      const again = this.#answered()
+      await proveAgain(this.#page)
+      answer = await again
+    }
     expect(answer.status(), `${label}: ${await answer.text().then((text) => text.slice(0, 400))}`).toBe(200)
+  }
+
+  #answered(): Promise<Response> {
+    return this.#page.waitForResponse(
+      (answer) => answer.url().endsWith('/events') && answer.request().method() === 'POST',
+    )
   }
 }
