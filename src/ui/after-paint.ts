@@ -24,15 +24,26 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
-/** @returns what calls `run` after the next paint, and does nothing when it is called again before that */
-export function useOnceAfterPaint(run: (() => unknown) | undefined): () => void {
+/**
+ * @returns what calls `run` after the next paint, and does nothing when it is called again before that. The element that was
+ * pressed looks so (`data-pressed`) until `run` has ended, and its promise with it.
+ */
+export function useOnceAfterPaint(run: (() => unknown) | undefined): (pressed?: HTMLElement | null) => void {
   const isWaiting = useRef(false)
-  return () => {
+  return (pressed) => {
     if (isWaiting.current) return
     isWaiting.current = true
+    pressed?.setAttribute(PRESSED, '')
     afterPaint(() => {
       isWaiting.current = false
-      run?.()
+      void ended(run).finally(() => pressed?.removeAttribute(PRESSED))
     })
   }
+}
+
+const PRESSED = 'data-pressed'
+
+/** @throws what `run` throws */
+async function ended(run: (() => unknown) | undefined): Promise<void> {
+  await run?.()
 }

@@ -8,8 +8,8 @@ export type ButtonProps = Omit<
   'children' | 'type' | 'disabled' | 'className' | 'onClick'
 > & {
   readonly label: string
-  /** Called when the pressed button has been painted, once for presses before that. */
-  readonly onClick?: (() => void) | undefined
+  /** Called when the pressed button has been painted, once for presses before that. It looks pressed until a promise of it ends. */
+  readonly onClick?: (() => unknown) | undefined
   /** How much it wants to be pressed. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** block fills the row · icon shows the icon alone, the label is read out · link looks like one */
@@ -86,7 +86,7 @@ export function Button({
   return (
     <button
       {...rest}
-      onClick={onClick && press}
+      onClick={onClick && ((event) => press(event.currentTarget))}
       // oxlint-disable-next-line react/button-has-type -- one of the three, by its type
       type={type}
       className={classes}

@@ -39,11 +39,7 @@ export function EventActions({ detail, before, gathered = {}, onSent, onRefused 
   }
   return (
     <>
-      <OfferButtons
-        offers={detail.mayAct ? detail.offers : []}
-        isSending={isSending}
-        onChoose={(offer) => void act(offer)}
-      />
+      <OfferButtons offers={detail.mayAct ? detail.offers : []} isSending={isSending} onChoose={act} />
       {form && (
         <EventDialog
           offer={form}

@@ -9,6 +9,7 @@ export function useSubmitAfterPaint(submit: () => Promise<void>): (event: FormEv
     event.preventDefault()
     // A form in a dialog stands, for React, inside the page's own form.
     event.stopPropagation()
-    start()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    start(submitter)
   }
 }

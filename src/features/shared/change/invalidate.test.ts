@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Change } from '../../../../contract/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { invalidate, invalidateAll } from './invalidate.ts'
+import { invalidate, invalidateAfter, invalidateAll } from './invalidate.ts'
 
 const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
 afterEach(() => asked.mockClear())
@@ -13,6 +13,12 @@ test('one operation changed: it and the lists it stands in are asked again, no o
   expect(keys()).toContainEqual(['operations'])
   expect(keys()).toContainEqual(['operation', 'one'])
   expect(keys()).not.toContainEqual(['operation'])
+})
+
+test('of many changes at once, what they have in common is asked again once', async () => {
+  await invalidateAfter(['one', 'two', 'three'].map((sid) => ({ topic: 'operation', sid })))
+  expect(keys().filter((key) => String(key) === 'operations')).toHaveLength(1)
+  expect(keys()).toContainEqual(['operation', 'two'])
 })
 
 test('a topic without an id asks for all of its kind again', async () => {

@@ -83,8 +83,16 @@ const AFTER_OWN: Readonly<Record<OwnTopic, Keys>> = {
 }
 
 /** @param sid of what changed; without it all of its kind. @returns when what is looked at has been asked again */
-export async function invalidate(topic: Topic, sid?: string): Promise<void> {
-  await Promise.all({ ...AFTER_SERVER, ...AFTER_OWN }[topic](sid).map(renew))
+export const invalidate = (topic: Topic, sid?: string): Promise<void> =>
+  invalidateAfter([{ topic, ...(sid !== undefined && { sid }) }])
+
+/** What several changes have in common is asked again once. */
+export async function invalidateAfter(
+  changes: readonly { readonly topic: Topic; readonly sid?: string | undefined }[],
+): Promise<void> {
+  const after = { ...AFTER_SERVER, ...AFTER_OWN }
+  const keys = changes.flatMap(({ topic, sid }) => after[topic](sid))
+  await Promise.all([...new Map(keys.map((key) => [JSON.stringify(key), key])).values()].map(renew))
 }
 
 /** After a gap anything may have changed that the server tells of; who is signed in is asked on the way to each page. */

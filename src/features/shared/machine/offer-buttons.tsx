@@ -7,7 +7,8 @@ type Props = {
   readonly offers: readonly Offer[]
   readonly isSending: boolean
   readonly size?: 'small'
-  readonly onChoose: (offer: Offer) => void
+  /** The button looks pressed until a promise of it ends. */
+  readonly onChoose: (offer: Offer) => unknown
 }
 
 const VARIANTS = { primary: 'primary', neutral: 'secondary', danger: 'danger' } as const

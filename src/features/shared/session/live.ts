@@ -4,7 +4,7 @@
  */
 import type { Change } from '../../../../contract/live.ts'
 import { addressOf, call } from '../../../lib/http.ts'
-import { invalidate, invalidateAll } from '../change/invalidate.ts'
+import { invalidateAfter, invalidateAll } from '../change/invalidate.ts'
 
 const NAME = 'understory.live'
 /** After a gap anything may have changed. */
@@ -69,7 +69,11 @@ function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: Abor
   })
 }
 
+/** A step for many operations at once tells of each: what they have in common is asked again once. */
+const GATHERED_FOR_MS = 50
+const gathered: Change[] = []
+
 function apply(change: Change | typeof EVERYTHING): void {
-  if (change === EVERYTHING) invalidateAll()
-  else void invalidate(change.topic, change.sid)
+  if (change === EVERYTHING) return invalidateAll()
+  if (gathered.push(change) === 1) setTimeout(() => void invalidateAfter(gathered.splice(0)), GATHERED_FOR_MS)
 }

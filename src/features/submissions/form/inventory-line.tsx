@@ -1,5 +1,6 @@
 /** One vintage on offer: what is in the ledger already, price, smallest quantity, new serial numbers. */
 import { DeleteRegular } from '@fluentui/react-icons'
+import { memo, useDeferredValue } from 'react'
 import type { InventoryLine } from '../../../../contract/offerings/offering-content.ts'
 import { date, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
@@ -21,10 +22,11 @@ import { useRefused } from '../draft/use-refused.ts'
 type Props = { readonly line: InventoryLine; readonly at: number }
 
 export function InventoryLineCard({ line, at }: Props) {
+  // Who types a price sees it before the serial numbers are drawn.
+  const later = useDeferredValue(line)
   const { detail, change, isEditable } = useSubmission()
   const currency = useContent('currency')
   const { vintageSid, unitPriceCents, minimumQuantity } = line
-  const { issued, fresh } = serialsOf(line, detail)
   const refusedAt = useRefused()
   const refused = refusedAt(`inventory.${at}.vintageSid`)
   const stock = detail.stock.find(({ vintage }) => vintage.sid === vintageSid)
@@ -98,6 +100,18 @@ export function InventoryLineCard({ line, at }: Props) {
           onChange={(text) => put({ minimumQuantity: text })}
         />
       </div>
+      <Serials line={later} at={at} />
+    </article>
+  )
+}
+
+const Serials = memo(function Serials({ line, at }: Props) {
+  const { detail, change, isEditable } = useSubmission()
+  const { vintageSid } = line
+  const { issued, fresh } = serialsOf(line, detail)
+  const refusedAt = useRefused()
+  return (
+    <>
       <IssuedList serials={issued} />
       <SerialsField
         id={fieldId(`inventory.${at}.serials`)}
@@ -106,8 +120,14 @@ export function InventoryLineCard({ line, at }: Props) {
         value={fresh}
         refusedOf={(entry) => refusedAt(`inventory.${at}.serials.${line.serials.indexOf(entry)}`)}
         isLocked={!isEditable}
-        onChange={(entries) => put({ serials: [...issued, ...entries] })}
+        onChange={(entries) =>
+          change(({ inventory }) => ({
+            inventory: inventory.map((one) =>
+              one.vintageSid === vintageSid ? { ...one, serials: [...issued, ...entries] } : one,
+            ),
+          }))
+        }
       />
-    </article>
+    </>
   )
-}
+})
