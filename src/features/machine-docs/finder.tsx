@@ -1,6 +1,6 @@
 /** Looks up states and events by any of their words. */
 import { SearchBox } from '@fluentui/react-components'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
 import { t } from '../../lib/messages.ts'
 import styles from './machine-docs.module.css'
@@ -17,7 +17,8 @@ const MOST = 12
 
 export function Finder({ page, onState, onEvent }: Props) {
   const [text, setText] = useState('')
-  const found = search(page, useDeferredValue(text))
+  const wanted = useDeferredValue(text)
+  const found = useMemo(() => search(page, wanted), [page, wanted])
   return (
     <search className={`stack gap-4 text-m ${styles.finder}`}>
       <SearchBox

@@ -1,26 +1,36 @@
 /** The goals that the project serves, each with a sentence on how. */
+import { useSelector } from '@xstate/react'
+import { memo, useDeferredValue } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { fieldId } from '../addresses.ts'
+import { contentOf } from '../draft/draft-actors.ts'
 import { DraftLongText } from '../draft/draft-fields.tsx'
 import styles from './goals.module.css'
 import { isOnPart, remarkOn } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
-import { useContent, useSubmission } from '../draft/submission-context.ts'
+import { useSubmission } from '../draft/submission-context.ts'
 import { ALL_GOALS, goalName } from '../../shared/submission/words.ts'
 
 export function Goals() {
-  const { detail, change, isEditable } = useSubmission()
-  const goals = useContent('goals')
-  const isChosen = (goal: number) => goals.some((one) => one.goal === goal)
+  const { detail, actor, change, isEditable } = useSubmission()
+  // As one text: what is typed into a note changes nothing here.
+  const chosen = useSelector(actor, () =>
+    contentOf(actor)
+      .goals.map(({ goal }) => goal)
+      .join(' '),
+  )
+  const noted = useDeferredValue(chosen)
+  const goals = chosen === '' ? [] : chosen.split(' ').map(Number)
+  const isChosen = (goal: number) => goals.includes(goal)
   const toggle = (goal: number) =>
     change((now) => ({
       goals: isChosen(goal)
         ? now.goals.filter((one) => one.goal !== goal)
         : [...now.goals, { goal, note: '' }].toSorted((a, b) => a.goal - b.goal),
     }))
-  const entries = goals.map(({ goal }) => remarkOn.goal(goal))
+  const entries = goals.map((goal) => remarkOn.goal(goal))
   return (
     <Panel title={t('submission.goals')} aside={t('submission.goalsCount', { count: goals.length })}>
       <div className="column gap-6">
@@ -47,29 +57,43 @@ export function Goals() {
             </li>
           ))}
         </ul>
-        {goals.length > 0 && (
-          <ul className={styles.notes} aria-label={t('submission.goalNotes')}>
-            {goals.map(({ goal, note }, at) => (
-              <li key={goal} className={styles.noteRow}>
-                <GoalTile goal={goal} />
-                <DraftLongText
-                  path={`goals.${at}.note`}
-                  remarks={remarkOn.goal(goal)}
-                  label={t('submission.goalNote', { goal: goalName(goal) })}
-                  rows={2}
-                  most={400}
-                  value={note}
-                  onChange={(text) =>
-                    change((now) => ({
-                      goals: now.goals.map((one) => (one.goal === goal ? { ...one, note: text } : one)),
-                    }))
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Notes of={noted} />
       </div>
     </Panel>
+  )
+}
+
+/** What is typed comes straight from the draft: the field of a goal that is chosen comes after its tile. */
+const Notes = memo(function Notes({ of }: { readonly of: string }) {
+  if (of === '') return null
+  return (
+    <ul className={styles.notes} aria-label={t('submission.goalNotes')}>
+      {of.split(' ').map((goal, at) => (
+        <li key={goal} className={styles.noteRow}>
+          <GoalTile goal={Number(goal)} />
+          <Note goal={Number(goal)} at={at} />
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+function Note({ goal, at }: { readonly goal: number; readonly at: number }) {
+  const { actor, change } = useSubmission()
+  const note = useSelector(actor, () => contentOf(actor).goals.find((one) => one.goal === goal)?.note ?? '')
+  return (
+    <DraftLongText
+      path={`goals.${at}.note`}
+      remarks={remarkOn.goal(goal)}
+      label={t('submission.goalNote', { goal: goalName(goal) })}
+      rows={2}
+      most={400}
+      value={note}
+      onChange={(text) =>
+        change((now) => ({
+          goals: now.goals.map((one) => (one.goal === goal ? { ...one, note: text } : one)),
+        }))
+      }
+    />
   )
 }

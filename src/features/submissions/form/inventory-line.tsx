@@ -21,7 +21,7 @@ import { useRefused } from '../draft/use-refused.ts'
 
 type Props = { readonly line: InventoryLine; readonly at: number }
 
-export function InventoryLineCard({ line, at }: Props) {
+export const InventoryLineCard = memo(function InventoryLineCard({ line, at }: Props) {
   // Who types a price sees it before the serial numbers are drawn.
   const later = useDeferredValue(line)
   const { detail, change, isEditable } = useSubmission()
@@ -103,7 +103,7 @@ export function InventoryLineCard({ line, at }: Props) {
       <Serials line={later} at={at} />
     </article>
   )
-}
+})
 
 const Serials = memo(function Serials({ line, at }: Props) {
   const { detail, change, isEditable } = useSubmission()

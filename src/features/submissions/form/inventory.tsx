@@ -1,11 +1,13 @@
 /** Serial blocks by vintage with price and smallest quantity, and what the registry is expected to issue later. */
 import { Select } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { fieldId } from '../addresses.ts'
+import { contentOf } from '../draft/draft-actors.ts'
 import { ExpectedList } from './expected-list.tsx'
 import { InventoryLineCard } from './inventory-line.tsx'
 import styles from './inventory.module.css'
@@ -14,23 +16,12 @@ import { RemarkThread } from '../remarks.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
 
 export function Inventory() {
-  const { detail } = useSubmission()
-  const inventory = useContent('inventory')
-  const entries = inventory.map(({ vintageSid }) => remarkOn.vintage(vintageSid))
   return (
     <>
       <Panel title={t('submission.inventory')}>
         <div className={`column gap-5 ${styles.lines}`}>
           <p className="hint">{t('submission.inventoryHint')}</p>
-          <RemarkThread
-            sid={detail.sid}
-            field="inventory"
-            comments={detail.comments.filter(({ field }) => isOnPart(field, 'inventory', entries))}
-            mayAct={detail.mayAct}
-          />
-          {inventory.map((line, at) => (
-            <InventoryLineCard key={line.vintageSid} line={line} at={at} />
-          ))}
+          <Lines />
           <AddVintage />
         </div>
       </Panel>
@@ -41,11 +32,35 @@ export function Inventory() {
   )
 }
 
+function Lines() {
+  const { detail } = useSubmission()
+  const inventory = useContent('inventory')
+  const entries = inventory.map(({ vintageSid }) => remarkOn.vintage(vintageSid))
+  return (
+    <>
+      <RemarkThread
+        sid={detail.sid}
+        field="inventory"
+        comments={detail.comments.filter(({ field }) => isOnPart(field, 'inventory', entries))}
+        mayAct={detail.mayAct}
+      />
+      {inventory.map((line, at) => (
+        <InventoryLineCard key={line.vintageSid} line={line} at={at} />
+      ))}
+    </>
+  )
+}
+
 /** A vintage of the project that is not offered yet. */
 function AddVintage() {
-  const { detail, change, isEditable } = useSubmission()
-  const inventory = useContent('inventory')
-  const taken = new Set(inventory.map(({ vintageSid }) => vintageSid))
+  const { detail, actor, change, isEditable } = useSubmission()
+  // As one text: what is typed into a line changes nothing here.
+  const offered = useSelector(actor, () =>
+    contentOf(actor)
+      .inventory.map(({ vintageSid }) => vintageSid)
+      .join(' '),
+  )
+  const taken = new Set(offered.split(' '))
   const free = detail.stock.filter(({ vintage }) => !taken.has(vintage.sid))
   const [chosen, setChosen] = useState('')
   const sid = free.some(({ vintage }) => vintage.sid === chosen) ? chosen : (free[0]?.vintage.sid ?? '')

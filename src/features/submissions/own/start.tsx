@@ -17,6 +17,7 @@ import { useField } from '../../../ui/form/fields-context.ts'
 import { SavingForm } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { pageHref } from '../addresses.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { CURRENCIES } from '../../../../contract/rules/money-text.ts'
 import { projectsQuery, submissionQuery, submissionsQuery } from '../../shared/submission/queries.ts'
 import styles from './start.module.css'
@@ -69,10 +70,12 @@ function ProjectField({ id }: { readonly id: string }) {
     const project = found.find((one) => one.sid === sid)
     if (!project) return
     field.change(sid)
-    // A title that nobody has written yet begins as the project's name.
-    if (title.value === '' || title.value === chosen?.name.slice(0, 120))
-      title.change(project.name.slice(0, 120))
-    setChosen(project)
+    afterPaint(() => {
+      // A title that no one has written yet begins as the project's name.
+      if (title.value === '' || title.value === chosen?.name.slice(0, 120))
+        title.change(project.name.slice(0, 120))
+      setChosen(project)
+    })
   }
   return (
     <div className="column gap-3">
