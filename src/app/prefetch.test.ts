@@ -38,7 +38,7 @@ test('code that is fetched ahead comes one after the other, and not while someon
   await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
   expect(calls()).toEqual([1, 0])
   first.resolve({ Component: () => null } as never)
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
   expect(calls()).toEqual([1, 1])
 })
 

@@ -24,7 +24,7 @@ const isInView = (link: Element): boolean => {
 /** The page itself goes first: its heading stands, and it waits for nothing. */
 const isDrawn = (): boolean => document.querySelector('h1') !== null && queryClient.isFetching() === 0
 
-/** One after the other: what is fetched is also evaluated, and the page answers between. */
+/** One a second: what is fetched is also evaluated, which takes longer than a person should wait for the answer to a click. */
 function fetchAhead(): void {
   if (!isDrawn() || !isStill()) return wait()
   const place = nextInView()
@@ -33,7 +33,7 @@ function fetchAhead(): void {
   const mine = waiting
   place.screen.load().then(
     () => {
-      if (waiting === mine) waiting = setTimeout(fetchAhead)
+      if (waiting === mine) wait()
     },
     // What cannot be fetched now is fetched, and complained about, when it is needed.
     () => fetched.delete(place),

@@ -27,7 +27,7 @@ export function Finder({ page, onState, onEvent }: Props) {
         value={text}
         onChange={(_, { value }) => setText(value)}
       />
-      {text.trim() !== '' && (
+      {wanted.trim() !== '' && (
         <>
           <output className={styles.quiet}>{t('machines.found', { count: found.length })}</output>
           <ul className={`stack gap-3 text-m ${styles.found}`}>
