@@ -5,7 +5,7 @@
 import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { isStill } from '../lib/still.ts'
+import { isStill } from '../ui/after-paint.ts'
 import { placesWithScreens, type PlaceWithScreen } from './screens.ts'
 
 const routes = placesWithScreens.map((place) => ({ path: place.path, handle: place }))

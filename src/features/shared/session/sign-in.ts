@@ -1,7 +1,7 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
 import { listenToChanges, stopListening } from './live.ts'
 import { removeKept } from '../../../lib/kept-on-device.ts'
-import { still } from '../../../lib/still.ts'
+import { still } from '../../../ui/after-paint.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { onSignedOut } from './other-tabs.ts'
 import { wasSignedIn } from './token-key.ts'
