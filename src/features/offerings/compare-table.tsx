@@ -141,6 +141,8 @@ export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
   const sids = comparedIn(search)
   const found = useQueries({ queries: sids.map(offeringQuery) })
   const offerings = found.flatMap(({ data }) => data ?? [])
+  // Column by column, titles that wrap would push the rows down.
+  const isWaiting = found.some(({ isPending }) => isPending)
   /** Whose way into the cart is open. */
   const [boughtSid, setBought] = useState<string | null>(null)
   const bought = offerings.find(({ sid }) => sid === boughtSid)
@@ -157,9 +159,9 @@ export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
         <h2 id="compare">{t('catalogue.compareTitle')}</h2>
         {found.some(({ isError }) => isError) && <p role="alert">{t('catalogue.compareGone')}</p>}
       </div>
-      {found.some(({ isPending }) => isPending) && <Skeleton />}
+      {isWaiting && <Skeleton />}
       {sids.length === 0 && <Empty title={t('catalogue.compareMost')} />}
-      {offerings.length > 0 && (
+      {!isWaiting && offerings.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard
         <section className={styles.scroll} aria-labelledby="compare" tabIndex={0}>
           <table className={styles.table}>
