@@ -1,6 +1,6 @@
 import { Switch } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -62,7 +62,8 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
   const isAll = !search.has('cursor') && data.nextCursor === null
   const counted = useQuery({ ...operationCountQuery(filter), enabled: !isAll }).data
   const isSchedule = search.get('view') === 'schedule'
-  const finishes = useFinishes(data.items, isDesk || isSchedule)
+  // They redraw every row: after what the person types.
+  const finishes = useDeferredValue(useFinishes(data.items, isDesk || isSchedule))
   const count = isAll ? data.items.length : counted
   const list = useRef<HTMLDivElement>(null)
   const settings = useRef<HTMLSpanElement>(null)

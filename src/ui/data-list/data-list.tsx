@@ -3,7 +3,7 @@
  * With a density it scrolls in a frame of its own, whose head and first column stay in sight.
  */
 import { createTableColumn, useTableFeatures, useTableSort } from '@fluentui/react-table'
-import { useDeferredValue, type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { changed, orderIn, type ListSpec } from './data-list-view.ts'
 import { DataListRow } from './data-list-row.tsx'
 import { Tick } from './tick.tsx'
@@ -49,10 +49,7 @@ type Props<Row> = {
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, keyOf, spec, empty, density, selection, onPress } = props
-  // What arrives is drawn after what the person types, ticks or presses.
-  const rows = useDeferredValue(props.rows)
-  const columns = useDeferredValue(props.columns)
+  const { label, columns, rows, keyOf, spec, empty, density, selection, onPress } = props
   if (rows.length === 0) return empty
   const tick = selection && <SelectAll rows={rows} selection={selection} />
   const table = (
