@@ -120,5 +120,5 @@ const KINDS: readonly Kind[] = [
     name: 'search, whose move and step',
     query: (turn) => `search=${of(PROJECT_WORDS, turn)}&court=platform&step=${of(STEPS, turn)}`,
   },
-  { name: 'search what nobody is called', query: (turn) => `search=zyx${turn % 7}` },
+  { name: 'search what no one is called', query: (turn) => `search=zyx${turn % 7}` },
 ]

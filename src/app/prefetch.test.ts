@@ -25,7 +25,7 @@ test('code that is fetched ahead comes one after the other, and not while someon
   vi.useFakeTimers()
   document.body.innerHTML = '<h1>Desk</h1><a href="/admin/ledger">1</a><a href="/admin/billing">2</a>'
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
-  const first = Promise.withResolvers<never>()
+  const first = Promise.withResolvers<{ readonly Component: () => null }>()
   const loads = ['/admin/ledger', '/admin/billing'].map((path) => vi.spyOn(placeAt(path)!.screen!, 'load'))
   loads[0]!.mockReturnValue(first.promise)
   loads[1]!.mockResolvedValue({ Component: () => null })
@@ -37,7 +37,7 @@ test('code that is fetched ahead comes one after the other, and not while someon
   expect(calls()).toEqual([0, 0])
   await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
   expect(calls()).toEqual([1, 0])
-  first.resolve({ Component: () => null } as never)
+  first.resolve({ Component: () => null })
   await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
   expect(calls()).toEqual([1, 1])
 })

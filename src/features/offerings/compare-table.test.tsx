@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { NO_FACTS } from '../../../contract/offerings/offering-content.ts'
 import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { doing, draw } from '../../testing/screen.tsx'
@@ -13,25 +14,37 @@ vi.mock('../../lib/http.ts', async (original) => ({
   call: () => new Promise(() => {}),
 }))
 
-const offering = (sid: string): Offering =>
-  ({
-    sid,
-    title: `Offering ${sid}`,
-    vintages: [],
-    sdgs: [],
-    creditType: 'Plastic',
-    country: 'KE',
-    projectType: 'Collection',
-    standard: 'Verra',
-    carrier: 'Carrier',
-    proponent: 'Village',
-    unit: 't',
-    currency: 'EUR',
-    facts: { methodology: '', methodologyLink: '', permanenceYears: null, reversals: '', ratings: [] },
-  }) as unknown as Offering
+const offering = (sid: string): Offering => ({
+  sid,
+  title: `Offering ${sid}`,
+  summary: '',
+  story: '',
+  creditType: 'Plastic',
+  unit: 't',
+  country: 'KE',
+  projectType: 'Collection',
+  standard: 'Verra',
+  projectIdInRegistry: '1',
+  registryLink: null,
+  carrier: 'Carrier',
+  carrierSid: 'carrier',
+  proponent: 'Village',
+  currency: 'EUR',
+  sdgs: [],
+  photo: null,
+  vintages: [],
+  photos: [],
+  documents: [],
+  facts: NO_FACTS,
+  location: null,
+  goals: [],
+  partners: [],
+  expected: [],
+  hasProfile: false,
+})
 
 test('the table comes when all that is compared is there: no column pushes the others', async () => {
-  const keep = (sid: string) => queryClient.setQueryData(offeringQuery(sid).queryKey, offering(sid) as never)
+  const keep = (sid: string) => queryClient.setQueryData(offeringQuery(sid).queryKey, offering(sid))
   keep('one')
   const place = await draw(
     <QueryClientProvider client={queryClient}>

@@ -33,6 +33,7 @@ export function stopListening(): void {
   stop?.abort()
   channel?.close()
   channel = null
+  gathered.length = 0
 }
 
 /** Milliseconds before a stream that was refused is asked for again; twice as long each time. */

@@ -29,11 +29,17 @@ export function useSubmission(): Submission {
   return submission
 }
 
-/** A part of the content as it stands in the form, saved or not. */
-export function useContent<Part extends keyof OfferingContent>(part: Part): OfferingContent[Part] {
+/**
+ * Something of the content as it stands in the form, saved or not; drawn again when it is another.
+ * @param read returns a part as it is, or a text or number: a new object would always be another
+ */
+export function useContentOf<Value>(read: (content: OfferingContent) => Value): Value {
   const { actor } = useSubmission()
-  return useSelector(actor, () => contentOf(actor)[part])
+  return useSelector(actor, () => read(contentOf(actor)))
 }
+
+export const useContent = <Part extends keyof OfferingContent>(part: Part): OfferingContent[Part] =>
+  useContentOf((content) => content[part])
 
 /**
  * What keeps it from being submitted: gaps of the form, unreadable text, what the server refused. Comes after the key that

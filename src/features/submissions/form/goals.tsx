@@ -1,26 +1,20 @@
 /** The goals that the project serves, each with a sentence on how. */
-import { useSelector } from '@xstate/react'
 import { memo, useDeferredValue } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { fieldId } from '../addresses.ts'
-import { contentOf } from '../draft/draft-actors.ts'
 import { DraftLongText } from '../draft/draft-fields.tsx'
 import styles from './goals.module.css'
 import { isOnPart, remarkOn } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
-import { useSubmission } from '../draft/submission-context.ts'
+import { useContentOf, useSubmission } from '../draft/submission-context.ts'
 import { ALL_GOALS, goalName } from '../../shared/submission/words.ts'
 
 export function Goals() {
-  const { detail, actor, change, isEditable } = useSubmission()
+  const { detail, change, isEditable } = useSubmission()
   // As one text: what is typed into a note changes nothing here.
-  const chosen = useSelector(actor, () =>
-    contentOf(actor)
-      .goals.map(({ goal }) => goal)
-      .join(' '),
-  )
+  const chosen = useContentOf((content) => content.goals.map(({ goal }) => goal).join(' '))
   const noted = useDeferredValue(chosen)
   const goals = chosen === '' ? [] : chosen.split(' ').map(Number)
   const isChosen = (goal: number) => goals.includes(goal)
@@ -79,8 +73,8 @@ const Notes = memo(function Notes({ of }: { readonly of: string }) {
 })
 
 function Note({ goal, at }: { readonly goal: number; readonly at: number }) {
-  const { actor, change } = useSubmission()
-  const note = useSelector(actor, () => contentOf(actor).goals.find((one) => one.goal === goal)?.note ?? '')
+  const { change } = useSubmission()
+  const note = useContentOf(({ goals }) => goals.find((one) => one.goal === goal)?.note ?? '')
   return (
     <DraftLongText
       path={`goals.${at}.note`}

@@ -16,8 +16,14 @@ import { serialsOf } from '../issued.ts'
 import { IssuedList } from '../issued-list.tsx'
 import { remarkOn } from '../remark-view.ts'
 import { Remarks } from '../remarks.tsx'
-import { useContent, useSubmission } from '../draft/submission-context.ts'
+import { useContent, useSubmission, type Change } from '../draft/submission-context.ts'
 import { useRefused } from '../draft/use-refused.ts'
+
+const lineWith =
+  (vintageSid: string, next: Partial<InventoryLine>): Change =>
+  ({ inventory }) => ({
+    inventory: inventory.map((one) => (one.vintageSid === vintageSid ? { ...one, ...next } : one)),
+  })
 
 type Props = { readonly line: InventoryLine; readonly at: number }
 
@@ -31,10 +37,7 @@ export const InventoryLineCard = memo(function InventoryLineCard({ line, at }: P
   const refused = refusedAt(`inventory.${at}.vintageSid`)
   const stock = detail.stock.find(({ vintage }) => vintage.sid === vintageSid)
   const name = stock?.vintage.name ?? ''
-  const put = (next: Partial<InventoryLine>) =>
-    change(({ inventory }) => ({
-      inventory: inventory.map((one) => (one.vintageSid === vintageSid ? { ...one, ...next } : one)),
-    }))
+  const put = (next: Partial<InventoryLine>) => change(lineWith(vintageSid, next))
   return (
     <article
       className="column gap-5 pad-5 outlined radius-l"
@@ -120,13 +123,7 @@ const Serials = memo(function Serials({ line, at }: Props) {
         value={fresh}
         refusedOf={(entry) => refusedAt(`inventory.${at}.serials.${line.serials.indexOf(entry)}`)}
         isLocked={!isEditable}
-        onChange={(entries) =>
-          change(({ inventory }) => ({
-            inventory: inventory.map((one) =>
-              one.vintageSid === vintageSid ? { ...one, serials: [...issued, ...entries] } : one,
-            ),
-          }))
-        }
+        onChange={(entries) => change(lineWith(vintageSid, { serials: [...issued, ...entries] }))}
       />
     </>
   )

@@ -1,19 +1,17 @@
 /** Serial blocks by vintage with price and smallest quantity, and what the registry is expected to issue later. */
 import { Select } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { fieldId } from '../addresses.ts'
-import { contentOf } from '../draft/draft-actors.ts'
 import { ExpectedList } from './expected-list.tsx'
 import { InventoryLineCard } from './inventory-line.tsx'
 import styles from './inventory.module.css'
 import { isOnPart, remarkOn } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
-import { useContent, useSubmission } from '../draft/submission-context.ts'
+import { useContent, useContentOf, useSubmission } from '../draft/submission-context.ts'
 
 export function Inventory() {
   return (
@@ -53,13 +51,9 @@ function Lines() {
 
 /** A vintage of the project that is not offered yet. */
 function AddVintage() {
-  const { detail, actor, change, isEditable } = useSubmission()
+  const { detail, change, isEditable } = useSubmission()
   // As one text: what is typed into a line changes nothing here.
-  const offered = useSelector(actor, () =>
-    contentOf(actor)
-      .inventory.map(({ vintageSid }) => vintageSid)
-      .join(' '),
-  )
+  const offered = useContentOf(({ inventory }) => inventory.map(({ vintageSid }) => vintageSid).join(' '))
   const taken = new Set(offered.split(' '))
   const free = detail.stock.filter(({ vintage }) => !taken.has(vintage.sid))
   const [chosen, setChosen] = useState('')
