@@ -109,3 +109,22 @@ test('the inspector is no page for whoever does not own the platform', async ({ 
   await page.goto('/inspector')
   await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()
 })
+
+test('a moment that comes late moves no title: what can be done now is not offered meanwhile', async ({
+  enter,
+}) => {
+  const page = await enter('admin')
+  const { sid } = await firstOperation(page, 'step=ccSigned')
+  const shown = Promise.withResolvers<void>()
+  await page.route('**/moments/3', async (route) => {
+    await shown.promise
+    await route.continue()
+  })
+  await page.goto(`/admin/operations/${sid}?at=3`)
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  const place = await title.boundingBox()
+  shown.resolve()
+  await expect(page.getByText(/^As of /).first()).toBeVisible()
+  expect(await title.boundingBox()).toEqual(place)
+})

@@ -74,7 +74,7 @@ export function OperationPage(props: Props) {
   const [shown, send, status] = useRemoteMachine(sid)
   const { detail } = shown
   const workflow = workflowOf(detail)
-  const { seq, moment, isMissing, goTo } = useMoment(sid)
+  const { seq, moment, isMissing, isNow, goTo } = useMoment(sid)
   const now = connect(shown, workflow, wanted)
   const view = moment ? connect(asItStood(shown, moment), workflow, wanted) : now
   const [foreseenValue, setForeseen] = useState<Value | null>(null)
@@ -90,7 +90,7 @@ export function OperationPage(props: Props) {
     <OperationContext value={{ detail, workflow, send, status }}>
       <ForeseenContext value={foreseen}>
         <TypedValuesContext value={typed}>
-          {!moment && <OperationActions view={view} hrefOfStep={hrefOfStep} onChoose={setControl} />}
+          {isNow && <OperationActions view={view} hrefOfStep={hrefOfStep} onChoose={setControl} />}
           <Page>
             <PageHead
               above={
@@ -101,8 +101,8 @@ export function OperationPage(props: Props) {
                   )}
                   <span>{detail.number}</span>
                   <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
-                  {!moment && <InCharge detail={detail} />}
-                  {!moment && <Remind detail={detail} />}
+                  {isNow && <InCharge detail={detail} />}
+                  {isNow && <Remind detail={detail} />}
                   <InList sid={sid} hrefOf={hrefOfOperation} />
                 </>
               }
@@ -110,7 +110,7 @@ export function OperationPage(props: Props) {
               title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
               isDense
             >
-              <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
+              <ControlBar offers={isNow ? view.control : []} chosen={control} onChoose={setControl} />
             </PageHead>
             {detail.type === 'multiYear' && (
               <PlanningSections

@@ -10,6 +10,8 @@ export type Looking = {
   /** The last one that has come while the next is on its way; null: now. */
   readonly moment: Moment | null
   readonly isMissing: boolean
+  /** Nothing of the past is asked for, or it is not to be had: what can be done now is offered. */
+  readonly isNow: boolean
   /** @param seq null: back to now */
   readonly goTo: (seq: number | null) => void
 }
@@ -26,6 +28,7 @@ export function useMoment(sid: string): Looking {
     seq,
     moment: seq === null || isError ? null : (data ?? null),
     isMissing: seq !== null && isError,
+    isNow: seq === null || isError,
     goTo: (row) =>
       go(
         (now) => {
