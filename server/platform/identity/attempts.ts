@@ -35,7 +35,8 @@ export type Attempts = {
   ) => Promise<Found | null | 'tooOften'>
 }
 
-type Gate = { users: number; busy: number; readonly waiting: (() => void)[] }
+/** `ended`: tries that ended; while a count is read, one may end and be in neither the count nor `busy`. */
+type Gate = { users: number; busy: number; ended: number; readonly waiting: (() => void)[] }
 
 export function attemptsIn(database: Database, clock: () => Date): Attempts {
   const gates = new Map<string, Gate>()
@@ -69,7 +70,9 @@ export function attemptsIn(database: Database, clock: () => Date): Attempts {
   /** @returns whether this try may be made: it counts as wrong until it ends */
   async function enter(gate: Gate, key: string): Promise<boolean> {
     for (;;) {
+      const { ended } = gate
       const wrong = await counted(key)
+      if (ended !== gate.ended) continue
       if (wrong >= WRONG_PASSWORDS || gate.waiting.length >= MOST_WAITING) return false
       if (wrong + gate.busy < WRONG_PASSWORDS) {
         gate.busy += 1
@@ -88,7 +91,7 @@ export function attemptsIn(database: Database, clock: () => Date): Attempts {
     },
     password: async (who, check) => {
       const keys = keysOf('password', who)
-      const gate = gates.get(keys.address) ?? { users: 0, busy: 0, waiting: [] }
+      const gate = gates.get(keys.address) ?? { users: 0, busy: 0, ended: 0, waiting: [] }
       gates.set(keys.address, gate)
       gate.users += 1
       let isIn = false
@@ -101,7 +104,10 @@ export function attemptsIn(database: Database, clock: () => Date): Attempts {
         else await database.deleteFrom('rate_count').where('key', '=', keys.account).execute()
         return found
       } finally {
-        if (isIn) gate.busy -= 1
+        if (isIn) {
+          gate.busy -= 1
+          gate.ended += 1
+        }
         gate.users -= 1
         if (gate.users === 0) gates.delete(keys.address)
         gate.waiting.shift()?.()
