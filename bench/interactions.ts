@@ -28,12 +28,9 @@ export const measureInteractions = (): Promise<readonly Figure[]> =>
       },
     })
     if (status !== 0) throw new Error('a task did not end')
-    const interactions = fs
-      .readFileSync(file, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Interaction)
-    const times = interactions.map(({ ms }) => ms)
+    const reports = fs.readFileSync(file, 'utf8').split('\n').filter(Boolean)
+    const interactions = longestOfEach(reports.map((line) => JSON.parse(line) as Interaction))
+    const times = [...interactions.map(({ ms }) => ms), ...unreported(interactions)]
     const slowest = interactions.toSorted((one, other) => other.ms - one.ms)[0]
     return [
       {
@@ -42,7 +39,12 @@ export const measureInteractions = (): Promise<readonly Figure[]> =>
         unit: 'ms',
         most: 100,
       },
-      { name: 'p50', value: quantile(times, 0.5), unit: 'ms', note: `${times.length} of at least 16 ms` },
+      {
+        name: 'p50',
+        value: quantile(times, 0.5),
+        unit: 'ms',
+        note: `${times.length}, ${interactions.length} of at least 16 ms`,
+      },
       {
         name: 'slowest',
         value: slowest?.ms ?? Number.NaN,
@@ -51,3 +53,21 @@ export const measureInteractions = (): Promise<readonly Figure[]> =>
       },
     ]
   })
+
+/** @returns 8 ms for each interaction that was shorter than what the browser reports; it only counts them */
+function unreported(interactions: readonly Interaction[]): readonly number[] {
+  const counts = new Map<number, number>()
+  for (const { document, count } of interactions)
+    counts.set(document, Math.max(count, counts.get(document) ?? 0))
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return Array.from({ length: Math.max(0, all - interactions.length) }, () => 8)
+}
+
+function longestOfEach(reports: readonly Interaction[]): readonly Interaction[] {
+  const longest = new Map<string, Interaction>()
+  for (const report of reports) {
+    const key = `${report.document} ${report.id}`
+    if (report.ms > (longest.get(key)?.ms ?? 0)) longest.set(key, report)
+  }
+  return [...longest.values()]
+}

@@ -80,6 +80,27 @@ test.describe('for someone who saves no data', () => {
   })
 })
 
+test('a page names the code, style and copy of its screen, which come with the entry', async ({ page }) => {
+  await signIn(page, 'admin')
+  const answer = await page.goto('/admin/operations')
+  await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible()
+  const named = await answer!.text()
+  for (const file of [
+    /\/assets\/operations-[^"]+\.js"/,
+    /\/assets\/admin-[^"]+\.js"/,
+    /\/assets\/[^"]+\.css"/,
+  ])
+    expect(named).toMatch(file)
+  const copy = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => (name.includes('/messages/') ? [name] : [])),
+  )
+  // Each once: what was fetched early is what the page uses.
+  expect(copy).toEqual([...new Set(copy)])
+  for (const url of copy) expect(named).toContain(new URL(url).pathname + new URL(url).search)
+})
+
 test.describe('for someone who points at a link', () => {
   test.use({ savesData: false })
   test('an operation is asked for before it is opened, and once', async ({ enter }) => {

@@ -11,6 +11,7 @@ import { STEPS } from '../machines/operation/steps.ts'
 import { workflows } from '../machines/workflows.ts'
 import { places } from '../src/addresses/paths.ts'
 import { screens, type Screen } from '../src/app/screens.ts'
+import { importOf } from './screen-imports.ts'
 
 const project = path.join(import.meta.dirname, '..')
 const target = path.join(project, 'docs/map.md')
@@ -45,6 +46,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string) => `\`${text}\``
 
+const screenOf = (screen: Screen | null): string => (screen ? code(importOf(screen)) : '–')
+
 const addresses = () =>
   Object.entries(places).map(([name, place]) => [
     code(place.path),
@@ -53,12 +56,6 @@ const addresses = () =>
     place.guards.join(', ') || '–',
     screenOf(screens[name as keyof typeof places]),
   ])
-
-/** The file that a lazy screen imports, as it stands in its source. */
-function screenOf(screen: Screen | null): string {
-  const file = screen && /import\(\s*['"]([^'"]+)['"]/.exec(screen.load.toString())?.[1]
-  return file ? code(path.posix.join('src/app', file)) : '–'
-}
 
 const filesUnder = (folder: string): string[] =>
   fs

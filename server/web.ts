@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { PREFIX } from '../contract/http/endpoint.ts'
 import { SCHEME_KEY } from '../contract/http/scheme.ts'
+import { linkOf, SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
 import type { Look } from './platform/identity/page-frame.ts'
 import { notFound } from './platform/http/refused.ts'
 
@@ -52,6 +53,29 @@ export function lookOf(folder: string): Look {
   return { styleSheets: hrefs('stylesheet'), icon: hrefs('icon')[0] ?? null, schemeKey: SCHEME_KEY }
 }
 
+/**
+ * Links to what the screen of an address needs beyond the entry: fetched with the entry, and not after it has found out.
+ * @returns by address; none for an address without a screen
+ */
+function linksOf(folder: string): (address: string) => string {
+  const table = path.join(folder, SCREEN_FILES)
+  if (!fs.existsSync(table)) return () => ''
+  const { files, screens } = JSON.parse(fs.readFileSync(table, 'utf8')) as ScreenFiles
+  const known = Object.entries(screens)
+    // A fixed address goes before a pattern, as in the browser's router.
+    .toSorted(([one], [other]) => one.split(':').length - other.split(':').length)
+    .map(([pattern, places]) => ({
+      pattern: new URLPattern({ pathname: pattern }),
+      links: places.map((place) => elementOf(linkOf(files[place]!))).join(''),
+    }))
+  return (address) => known.find(({ pattern }) => pattern.test({ pathname: address }))?.links ?? ''
+}
+
+const elementOf = (attributes: Readonly<Record<string, string>>): string =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}>`
+
 type Options = { readonly folder: string; readonly issuer: string; readonly tracingCollector: string | null }
 
 export async function webRoutes(
@@ -59,6 +83,7 @@ export async function webRoutes(
   { folder, issuer, tracingCollector }: Options,
 ): Promise<void> {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const links = linksOf(folder)
   const origin = new URL(issuer).origin
   const collector = tracingCollector ? new URL(tracingCollector).origin : undefined
   await app.register(fastifyStatic, {
@@ -66,12 +91,14 @@ export async function webRoutes(
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
+    preCompressed: true,
   })
   await app.register(fastifyStatic, {
     root: path.join(folder, 'messages'),
     prefix: '/messages/',
     maxAge: MESSAGES_LIFETIME,
     decorateReply: false,
+    preCompressed: true,
   })
   await app.register(fastifyStatic, {
     root: folder,
@@ -98,6 +125,6 @@ export async function webRoutes(
         }),
         'cache-control': 'no-store',
       })
-      .send(page.replace(NONCE_PLACE, nonce))
+      .send(page.replace(NONCE_PLACE, nonce).replace('</head>', `${links(address)}</head>`))
   })
 }

@@ -7,8 +7,15 @@ export const INTERACTIONS_FILE = process.env['JOURNEY_INTERACTIONS']
 
 const SLOWER = 4
 
-/** `ms`: from the input to the next paint, as the browser reports it in steps of 8 ms (Interaction to Next Paint). */
+/**
+ * `ms`: from the input to the next paint, as the browser reports it in steps of 8 ms (Interaction to Next Paint). It reports
+ * none below 16 ms: `count` says how many there were of this document so far, reported or not. An interaction is reported
+ * again where a later event of it (the click of a press) took longer.
+ */
 export type Interaction = {
+  readonly document: number
+  readonly id: number
+  readonly count: number
   readonly path: string
   readonly input: string
   readonly target: string
@@ -66,8 +73,12 @@ function observe(): void {
       if (entry.interactionId > 0 && (!before || before.duration < entry.duration))
         longest.set(entry.interactionId, entry)
     }
-    for (const { name, duration, startTime, processingStart, processingEnd, target } of longest.values())
+    for (const [id, entry] of longest) {
+      const { name, duration, startTime, processingStart, processingEnd, target } = entry
       report({
+        document: performance.timeOrigin,
+        id,
+        count: Reflect.get(performance, 'interactionCount'),
         path: location.pathname,
         input: name,
         target: words(target),
@@ -78,5 +89,6 @@ function observe(): void {
           Math.max(0, startTime + duration - processingEnd),
         ].map(Math.round),
       })
+    }
   }).observe(options)
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ScreenFiles } from '../../contract/http/screen-files.ts'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { placeAt, prefetchPointed, prefetchSoon } from './prefetch.ts'
 
@@ -8,38 +9,52 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the code behind a link in a chart is fetched ahead as behind any other', () => {
-  vi.useFakeTimers()
-  document.body.innerHTML = '<h1>Operations</h1><svg><a href="/admin/operations"><text>x</text></a></svg>'
-  const link = document.querySelector('a')!
-  vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
-  const load = vi
-    .spyOn(placeAt('/admin/operations')!.screen!, 'load')
-    .mockResolvedValue({ Component: () => null })
-  prefetchSoon()
-  vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(load).toHaveBeenCalledOnce()
+/** What the build says of the screens, and when a file comes: tests decide. */
+const TABLE: ScreenFiles = {
+  files: ['/assets/list.js', '/assets/ledger.js', '/assets/ledger.css', '/messages/en/admin.json?v=1'],
+  screens: { '/admin/operations': [0, 3], '/admin/ledger': [1, 2], '/admin/billing': [0, 2] },
+}
+vi.stubGlobal('fetch', () => Promise.resolve(Response.json(TABLE)))
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
 })
 
-test('code that is fetched ahead comes one after the other, and not while someone types', async () => {
+const named = () =>
+  [...document.head.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${new URL(href).pathname}`)
+const comes = (file: string) =>
+  document.querySelector(`link[href="${file}"]`)!.dispatchEvent(new Event('load'))
+
+test('the code behind a link in a chart is fetched ahead as behind any other, and not run', async () => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<h1>Operations</h1><svg><a href="/admin/operations"><text>x</text></a></svg>'
+  const load = vi.spyOn(placeAt('/admin/operations')!.screen!, 'load')
+  prefetchSoon()
+  await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
+  expect(named()).toEqual(['modulepreload /assets/list.js'])
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('code that is fetched ahead comes one screen after the other, no file twice, and not while someone types', async () => {
   vi.useFakeTimers()
   document.body.innerHTML = '<h1>Desk</h1><a href="/admin/ledger">1</a><a href="/admin/billing">2</a>'
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
-  const first = Promise.withResolvers<{ readonly Component: () => null }>()
-  const loads = ['/admin/ledger', '/admin/billing'].map((path) => vi.spyOn(placeAt(path)!.screen!, 'load'))
-  loads[0]!.mockReturnValue(first.promise)
-  loads[1]!.mockResolvedValue({ Component: () => null })
-  const calls = () => loads.map((load) => load.mock.calls.length)
+  document.head.innerHTML = '<link rel="modulepreload" href="/assets/list.js">'
   prefetchSoon()
   await vi.advanceTimersByTimeAsync(PREFETCH_DELAY - 100)
   document.dispatchEvent(new Event('keydown'))
   await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
-  expect(calls()).toEqual([0, 0])
+  expect(named()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
-  expect(calls()).toEqual([1, 0])
-  first.resolve({ Component: () => null })
+  const ledger = [
+    'modulepreload /assets/list.js',
+    'modulepreload /assets/ledger.js',
+    'preload /assets/ledger.css',
+  ]
+  expect(named()).toEqual(ledger)
   await vi.advanceTimersByTimeAsync(PREFETCH_DELAY)
-  expect(calls()).toEqual([1, 1])
+  comes('/assets/ledger.js')
+  comes('/assets/ledger.css')
+  await vi.advanceTimersByTimeAsync(PREFETCH_DELAY * 2)
+  expect(named()).toEqual(ledger)
 })
 
 test('the record behind a link is asked for when the pointer rests on it, and not when it passes', async () => {

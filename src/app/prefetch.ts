@@ -6,6 +6,7 @@ import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { isStill } from '../ui/after-paint.ts'
+import { fetchFiles } from './screen-files.ts'
 import { placesWithScreens, type PlaceWithScreen } from './screens.ts'
 
 const routes = placesWithScreens.map((place) => ({ path: place.path, handle: place }))
@@ -24,14 +25,14 @@ const isInView = (link: Element): boolean => {
 /** The page itself goes first: its heading stands, and it waits for nothing. */
 const isDrawn = (): boolean => document.querySelector('h1') !== null && queryClient.isFetching() === 0
 
-/** One a second: what is fetched is also evaluated, which takes longer than a person should wait for the answer to a click. */
+/** One a second. */
 function fetchAhead(): void {
   if (!isDrawn() || !isStill()) return wait()
   const place = nextInView()
   if (!place?.screen) return
   fetched.add(place)
   const mine = waiting
-  place.screen.load().then(
+  fetchFiles(place.path).then(
     () => {
       if (waiting === mine) wait()
     },

@@ -3,32 +3,22 @@ import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-ro
 import { places } from '../addresses/paths.ts'
 import type { Layout, Place } from '../addresses/place.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { loadMessages, type Area } from '../lib/messages.ts'
+import { loadMessages } from '../lib/messages.ts'
 import { NotFoundError } from '../lib/not-found-error.ts'
 import { guarded } from './guards.ts'
+import { layouts } from './layouts.ts'
 import { Boot, Root } from './root.tsx'
 import { routeRules } from './route-rules.ts'
-import { placesWithScreens, type PlaceWithScreen } from './screens.ts'
+import { placesWithScreens, type PlaceWithScreen, type Screen } from './screens.ts'
 import { lazy, Suspense } from 'react'
 
-/** A layout comes with the copy of the screens inside it. */
-const withMessages =
-  <Module,>(load: () => Promise<Module>, ...areas: readonly Area[]) =>
-  async (): Promise<Module> => {
+/** What is fetched when the address is asked for: code and copy. */
+const lazyPart = ({ load, areas }: Screen): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => {
     const [module] = await Promise.all([load(), loadMessages(...areas)])
     return module
-  }
-
-const LAYOUTS: Readonly<Record<Layout, Pick<RouteObject, 'lazy'>>> = {
-  admin: { lazy: withMessages(() => import('./layouts/admin.tsx'), 'shared', 'admin', 'operation') },
-  regular: {
-    lazy: withMessages(() => import('./layouts/regular.tsx'), 'shared', 'settings', 'operation', 'market'),
   },
-  default: {
-    lazy: withMessages(() => import('./layouts/default.tsx'), 'shared', 'account', 'certificate'),
-  },
-  none: {},
-}
+})
 
 const nowhere: RouteObject['loader'] = ({ request }) => {
   throw new NotFoundError(new URL(request.url).pathname)
@@ -44,15 +34,18 @@ function routeOf(place: PlaceWithScreen): RouteObject {
   const shared = { path, handle: { title, path, skeleton }, errorElement: <ErrorScreen /> }
   if (!screen) return { ...shared, loader: nowhere }
   const middleware = guards.length > 0 ? [guarded(guards)] : []
-  return { ...shared, middleware, lazy: withMessages(screen.load, ...screen.areas) }
+  return { ...shared, middleware, ...lazyPart(screen) }
 }
 
 /** Addresses without a screen stand outside the layouts: their layout would be loaded for nothing. */
-const routesIn = (layout: Layout): RouteObject => ({
-  ...LAYOUTS[layout],
-  errorElement: <ErrorScreen />,
-  children: placesWithScreens.filter((place) => place.screen && place.layout === layout).map(routeOf),
-})
+function routesIn(layout: Layout): RouteObject {
+  const part = layouts[layout]
+  return {
+    ...(part && lazyPart(part)),
+    errorElement: <ErrorScreen />,
+    children: placesWithScreens.filter((place) => place.screen && place.layout === layout).map(routeOf),
+  }
+}
 
 /** A pressed link is seen to be pressed before another page is fetched and drawn. */
 function navigatesAfterPaint(router: DataRouter): DataRouter {

@@ -9,6 +9,7 @@ import type * as plans from '../screens/planning.tsx'
 
 type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
 
+/** The code of a screen or a layout. Its import is read from its source where files are listed (scripts/screen-imports.ts). */
 export type Screen = {
   readonly load: () => Promise<ScreenModule>
   /** Copy that it needs beside its layout's: without a layout, or with pieces of another layout's screens. */
@@ -18,7 +19,7 @@ export type Screen = {
 /** null: the address has no screen; it is redirected (route-rules.ts) or shows the specification's 404. */
 export type PlaceWithScreen = Place & { readonly screen: Screen | null }
 
-const screen = (load: Screen['load'], ...areas: readonly Area[]): Screen => ({ load, areas })
+export const screen = (load: Screen['load'], ...areas: readonly Area[]): Screen => ({ load, areas })
 
 const onboardingStep = screen(() => import('../screens/onboarding/step.tsx'), 'onboarding', 'operation')
 const onboardingStatus = screen(() => import('../screens/onboarding-status.tsx'), 'onboarding', 'operation')

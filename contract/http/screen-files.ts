@@ -1,0 +1,19 @@
+/**
+ * `screen-files.json` of a build: what each address needs beyond the entry. The server names it in the page, so that it comes
+ * with the entry and not after it; the browser fetches it ahead, without running it, for the links in view.
+ */
+export type ScreenFiles = {
+  /** Addresses on this server: scripts, style sheets, copy. */
+  readonly files: readonly string[]
+  /** By the pattern of the address (`/admin/operations/:operationSid`): places in `files`. */
+  readonly screens: Readonly<Record<string, readonly number[]>>
+}
+
+export const SCREEN_FILES = 'screen-files.json'
+
+/** How a file is fetched before it is used: attributes of its `<link>`. */
+export function linkOf(file: string): Readonly<Record<string, string>> {
+  if (file.endsWith('.js')) return { rel: 'modulepreload', crossorigin: '', href: file }
+  const as = file.endsWith('.css') ? 'style' : 'fetch'
+  return { rel: 'preload', as, crossorigin: '', href: file }
+}

@@ -1,0 +1,75 @@
+/** The built web app, as the server sends it. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
+import { webRoutes } from './web.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'web-'))
+const write = (name: string, content: string | Buffer) => {
+  const file = path.join(folder, name)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, content)
+}
+const screenFiles: ScreenFiles = {
+  files: ['/assets/list.js', '/assets/list.css', '/messages/en/admin.json?v=b', '/assets/one.js'],
+  screens: { '/deals/:sid': [3, 2], '/deals/all': [0, 1, 2] },
+}
+write('index.html', '<html><head><meta nonce="__CSP_NONCE__"></head><body></body></html>')
+write('assets/list.js', 'export {}')
+write('assets/list.js.gz', gzipSync('export {}'))
+write('messages/en/admin.json', '{}')
+write(SCREEN_FILES, JSON.stringify(screenFiles))
+
+const app = Fastify()
+await app.register(webRoutes, { folder, issuer: 'http://localhost:1/identity', tracingCollector: null })
+afterAll(() => {
+  fs.rmSync(folder, { recursive: true })
+  return app.close()
+})
+
+const linksOf = async (url: string) => {
+  const { body } = await app.inject({ url })
+  return [...body.matchAll(/<link rel="(\w+)"(?: as="(\w+)")? crossorigin="" href="([^"]+)">/g)].map(
+    ([, rel, as, href]) => [rel, as, href],
+  )
+}
+
+test('a page names what its screen needs, a fixed address before a pattern', async () => {
+  expect(await linksOf('/deals/all?sort=price')).toEqual([
+    ['modulepreload', undefined, '/assets/list.js'],
+    ['preload', 'style', '/assets/list.css'],
+    ['preload', 'fetch', '/messages/en/admin.json?v=b'],
+  ])
+  expect(await linksOf('/deals/7')).toEqual([
+    ['modulepreload', undefined, '/assets/one.js'],
+    ['preload', 'fetch', '/messages/en/admin.json?v=b'],
+  ])
+  expect(await linksOf('/nowhere')).toEqual([])
+})
+
+test('a build from before this table is sent as it is', async () => {
+  fs.renameSync(path.join(folder, SCREEN_FILES), path.join(folder, 'kept.json'))
+  const older = Fastify()
+  await older.register(webRoutes, { folder, issuer: 'http://localhost:1/identity', tracingCollector: null })
+  expect((await older.inject({ url: '/deals/all' })).body).toMatch(/<head><meta nonce="[^"_]+"><\/head>/)
+  await older.close()
+  fs.renameSync(path.join(folder, 'kept.json'), path.join(folder, SCREEN_FILES))
+})
+
+test('a file that was compressed with the build is sent so to who takes it', async () => {
+  const ask = (encoding: string) =>
+    app.inject({ url: '/assets/list.js', headers: { 'accept-encoding': encoding } })
+  const packed = await ask('gzip, br')
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+  const plain = await ask('identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe('export {}')
+})

@@ -1,0 +1,36 @@
+/** The files of screens, fetched before they are needed and run only then. */
+import { linkOf, SCREEN_FILES, type ScreenFiles } from '../../contract/http/screen-files.ts'
+import { build } from '../lib/build.ts'
+
+let table: Promise<ScreenFiles> | undefined
+
+async function fetchTable(): Promise<ScreenFiles> {
+  const answer = await fetch(`/${SCREEN_FILES}?v=${build}`)
+  if (!answer.ok) throw new Error(`${SCREEN_FILES}: ${answer.status}`)
+  return (await answer.json()) as ScreenFiles
+}
+
+/**
+ * Running a screen's code takes longer than a person should wait for the answer to a key: it is fetched, and run when its
+ * page is asked for.
+ * @param pattern of the address, `/admin/operations/:operationSid`
+ * @returns when every file has come, or has failed to
+ * @throws where the build does not say which files they are: a development server does not know it
+ */
+export async function fetchFiles(pattern: string): Promise<void> {
+  table ??= fetchTable()
+  const { files, screens } = await table
+  await Promise.all((screens[pattern] ?? []).map((place) => fetchFile(files[place]!)))
+}
+
+function fetchFile(file: string): Promise<void> {
+  const known = document.querySelector(`link[href=${JSON.stringify(file)}]`)
+  // Copy is asked for when its screen is run, and kept for a day.
+  if (known || file.startsWith('/messages/')) return Promise.resolve()
+  const link = document.createElement('link')
+  for (const [name, value] of Object.entries(linkOf(file))) link.setAttribute(name, value)
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve()
+    document.head.append(link)
+  })
+}
