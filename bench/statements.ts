@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Scope } from '../server/platform/database.ts'
 import { advance } from '../server/workflow/advance.ts'
+import { lockOperation } from '../server/workflow/row.ts'
 import type { Statement } from '../server/workflow/transaction.ts'
 
 export type Recorded = {
@@ -37,7 +38,8 @@ export async function recordTransition(
     throw new Error(
       `a transition now sends other statements: ${sent.map(({ text }) => text.slice(0, 20)).join(', ')}`,
     )
-  return { begin, lock, key, save, reading }
+  // The reference meets a row again while it is locked, and waits; the server would give it a transaction of its own.
+  return { begin, lock: lockOperation(transition.operationId), key, save, reading }
 }
 
 /** A pool whose clients write down what is asked of them. */

@@ -17,7 +17,7 @@ const ROUNDS = 3
 const WARM_UP_S = 3
 const MEASURED_S = 5
 
-const LEAST_RATIO = 0.6
+const LEAST_RATIO = 1.2
 const MOST_P99_MS = 100
 
 export const measureTransitions = (): Promise<readonly Figure[]> =>

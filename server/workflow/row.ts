@@ -56,6 +56,12 @@ export const lockOperation = (operationId: string) => ({
   values: [operationId],
 })
 
+/** The same where nobody else holds the lock; no row where somebody does. */
+export function lockFreeOperation(operationId: string) {
+  const { name, text, values } = lockOperation(operationId)
+  return { name: `${name}_free`, text: `${text} skip locked`, values }
+}
+
 /** What an event changes beside the snapshot. */
 export type Change = {
   readonly quantity: string

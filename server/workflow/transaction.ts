@@ -52,7 +52,8 @@ export const withClient = <Result>(
   run: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> => inTransactionSpan(() => withLentClient(pool, run))
 
-async function withLentClient<Result>(
+/** As `withClient`, for who has a span already. */
+export async function withLentClient<Result>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {

@@ -3,7 +3,7 @@ import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { workflowOf } from '../../workflow/advance.ts'
+import { workflowOf } from '../../workflow/operation-kind.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import type { Checked } from './upload-check.ts'
 

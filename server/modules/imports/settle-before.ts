@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { inCancellableScope } from '../../platform/cancellable.ts'
 import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
-import type { Engine } from '../../workflow/advance.ts'
+import type { Engine } from '../../workflow/operation-kind.ts'
 import { settleEarlier } from './settle.ts'
 
 type Places = Engine & { readonly database: Database; readonly log: Logger }

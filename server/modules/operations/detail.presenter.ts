@@ -14,7 +14,7 @@ import { expectedTotal, orderTotal } from '../../../contract/rules/order-total.t
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
-import { workflowOf } from '../../workflow/advance.ts'
+import { workflowOf } from '../../workflow/operation-kind.ts'
 import { agreedUnitsCents, owedFor } from '../../workflow/invoices/lines.ts'
 import { roleIn, sidesIn } from '../../workflow/sides.ts'
 import { basisFrom } from '../invoices/charge-basis.ts'

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/refused.ts'
 import { known } from '../../shared/http/fresh.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
-import { workflowOf } from '../../workflow/advance.ts'
+import { workflowOf } from '../../workflow/operation-kind.ts'
 import { verifyChain } from '../../workflow/journal/chain.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import { offersInBulk, sendInBulk } from './desk-events.usecases.ts'
@@ -90,8 +90,12 @@ export function operationsRoutes(
     showOperation(places, { scope, viewer: known(viewer) }, params.sid),
   )
 
-  route(app, operations.send, ({ scope, viewer, params, body }) =>
-    sendEvent(places, { scope, viewer: known(viewer) }, params.sid, body),
+  route(
+    app,
+    operations.send,
+    ({ scope, viewer, params, body }) =>
+      sendEvent(places, { scope, viewer: known(viewer) }, params.sid, body),
+    { shares: true },
   )
 
   scopedRoute(app, database, operations.journal, async ({ trx, scope, params }) => {

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/database.ts'
 import { unitsCentsOf, yearOf, type PricedLine } from '../../../contract/rules/order-total.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { workflowOf } from '../../workflow/advance.ts'
+import { workflowOf } from '../../workflow/operation-kind.ts'
 import {
   agreedTranches,
   restOf,

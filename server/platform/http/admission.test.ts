@@ -16,6 +16,11 @@ function serverWith(max: number, patienceMs: number, waitingCount = 0) {
   registerErrors(app)
   boundWork(app, { pool: { options: { max }, waitingCount }, patienceMs })
   app.get('/proxy/work', () => new Promise((resolve) => held.push(() => resolve('done'))))
+  app.get(
+    '/proxy/shared',
+    { config: { shares: true } },
+    () => new Promise((resolve) => held.push(() => resolve('done'))),
+  )
   app.get('/proxy/stream', { config: { stays: true } }, async () => 'open')
   opened.push({ close: () => app.close() })
   const ask = (url = '/proxy/work') => app.inject({ url })
@@ -62,4 +67,23 @@ test('nobody begins while too many wait for a connection; event streams wait for
   expect((await ask('/proxy/stream')).statusCode).toBe(200)
   held.shift()!()
   await first
+})
+
+test('four calls that share a transaction take the turn of one that has its own, and none comes before its turn', async () => {
+  const { ask, held, until } = serverWith(1, 60_000)
+  const shared = Array.from({ length: 4 }, () => ask('/proxy/shared'))
+  await until(4)
+  const own = ask()
+  const later = ask('/proxy/shared')
+  for (let left = 4; left > 0; left -= 1) {
+    expect(held).toHaveLength(left)
+    held.shift()!()
+    await shared[4 - left]
+  }
+  await until(1)
+  held.shift()!()
+  expect((await own).statusCode).toBe(200)
+  await until(1)
+  held.shift()!()
+  expect((await later).statusCode).toBe(200)
 })

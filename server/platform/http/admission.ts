@@ -12,6 +12,8 @@ type Options = {
 
 /** As many calls are worked on as the pool has connections; so many wait for each of them. */
 const WAITING_PER_CONNECTION = 3
+/** Calls that share transactions (server/workflow/shared.ts): so many take the turn of one that has its own. */
+const SHARING_A_TURN = 4
 const RETRY_AFTER_SECONDS = 1
 
 /**
@@ -22,9 +24,10 @@ export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): 
   if (patienceMs === 0) return
   const atOnce = pool.options.max ?? 10
   const mostWaiting = WAITING_PER_CONNECTION * atOnce
-  const working = new WeakSet<FastifyRequest>()
-  const waiting: { readonly enter: () => void }[] = []
-  let busy = 0
+  const working = new WeakMap<FastifyRequest, number>()
+  const waiting: { readonly part: number; readonly enter: () => void }[] = []
+  /** In parts of a turn. */
+  let free = atOnce * SHARING_A_TURN
 
   app.addHook('onRequest', async (request, reply) => {
     // Finding out who calls needs the database already.
@@ -32,23 +35,32 @@ export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): 
   })
   app.addHook('preHandler', async (request, reply) => {
     if (!isCall(request) || takesNoTurn(request)) return
-    if (busy < atOnce) busy += 1
-    else if (!(await turn())) refuse(reply)
-    working.add(request)
+    const part = request.routeOptions.config.shares ? 1 : SHARING_A_TURN
+    if (waiting.length === 0 && free >= part) free -= part
+    else if (!(await turn(part))) refuse(reply)
+    working.set(request, part)
   })
   app.addHook('onSend', async (request) => {
-    if (!working.delete(request)) return
-    // A turn is handed on without becoming free, so that nobody comes between.
-    const next = waiting.shift()
-    if (next) next.enter()
-    else busy -= 1
+    free += working.get(request) ?? 0
+    working.delete(request)
+    letIn()
   })
 
+  /** In the order in which they came. */
+  function letIn(): void {
+    for (let next = waiting[0]; next && free >= next.part; next = waiting[0]) {
+      waiting.shift()
+      free -= next.part
+      next.enter()
+    }
+  }
+
   /** @returns whether it came in time */
-  const turn = (): Promise<boolean> => {
+  const turn = (part: number): Promise<boolean> => {
     if (waiting.length >= mostWaiting) return Promise.resolve(false)
     return new Promise((resolve) => {
       const one = {
+        part,
         enter: () => {
           clearTimeout(timer)
           resolve(true)
@@ -57,6 +69,7 @@ export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): 
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(one), 1)
         resolve(false)
+        letIn()
       }, patienceMs)
       waiting.push(one)
     })
@@ -77,5 +90,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its answer stays open: an event stream. */
     stays?: boolean
+    /** Calls of it that come together share a database transaction. */
+    shares?: boolean
   }
 }

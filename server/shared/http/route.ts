@@ -59,6 +59,7 @@ export function route<
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: Call<Params, Query, Body>) => Promise<Answered<Answer>>,
+  { shares = false }: { readonly shares?: boolean } = {},
 ): void {
   const access = policy.get(keyOf(endpoint))
   if (!access) throw new Error(`${keyOf(endpoint)} is not in the policy table (contract/policy.ts)`)
@@ -66,7 +67,7 @@ export function route<
   app.route({
     method: endpoint.method,
     url: PREFIX + endpoint.path,
-    config: { endpoint: keyOf(endpoint), stays: endpoint.streams === 'text/event-stream' },
+    config: { endpoint: keyOf(endpoint), stays: endpoint.streams === 'text/event-stream', shares },
     onRequest: async (request, reply) => {
       const viewer = await request.viewerOf()
       admit(access, viewer)

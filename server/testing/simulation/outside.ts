@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { openDatabase } from '../../platform/database.ts'
 import { mailPort } from '../../platform/mail/mail.ts'
-import type { Engine } from '../../workflow/advance.ts'
+import type { Engine } from '../../workflow/operation-kind.ts'
 import type { Outside as Ports } from '../../workflow/effects/carry-out.ts'
 import type { Dice } from './dice.ts'
 import { countOne } from './run.ts'

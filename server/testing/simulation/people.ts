@@ -1,7 +1,9 @@
 /** The people of a simulation: who does what next, and what they do when no answer comes. */
 import { judge } from '../../workflow/engine/engine.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { advance, operations, type Answered, type Engine, type Request } from '../../workflow/advance.ts'
+import { advance } from '../../workflow/advance.ts'
+import { operations, type Engine } from '../../workflow/operation-kind.ts'
+import type { Answered, Request } from '../../workflow/request.ts'
 import { create, type NewOperation } from '../../workflow/create.ts'
 import { choices, leadingOn, payloadFor, scopeOf, see, type Seen } from './events.ts'
 import { CLOSED } from './holds.ts'

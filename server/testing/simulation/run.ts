@@ -1,7 +1,7 @@
 /** What all parts of one simulation share: the clock, the dice, what happened, and what did not hold. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Engine } from '../../workflow/advance.ts'
+import type { Engine } from '../../workflow/operation-kind.ts'
 import type { Dice } from './dice.ts'
 import { mortalPool } from './mortal-pool.ts'
 import type { Outside } from './outside.ts'

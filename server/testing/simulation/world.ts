@@ -5,7 +5,7 @@ import type { WorkflowName } from '../../../machines/workflows.ts'
 import { issue, reserve, transfer } from '../../ledger/ledger.ts'
 import { addDocument } from '../../modules/operations/operations.samples.ts'
 import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
-import type { Engine } from '../../workflow/advance.ts'
+import type { Engine } from '../../workflow/operation-kind.ts'
 import { create, type NewOperation } from '../../workflow/create.ts'
 import { addOffering, type Market } from '../../workflow/samples.ts'
 

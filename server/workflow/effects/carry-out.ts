@@ -1,7 +1,7 @@
 /** One outbox row, carried out. Every handler may run twice: a job can die after its work and before its mark. */
 import * as z from 'zod'
 import { SEND_MAIL } from '../../platform/mail/queue.ts'
-import type { Engine } from '../advance.ts'
+import type { Engine } from '../operation-kind.ts'
 import { outboxRow, type OutboxRow } from '../outbox/outbox.ts'
 import type { MailPort } from '../../platform/mail/letter.ts'
 import type { CertificatePort } from '../ports.ts'

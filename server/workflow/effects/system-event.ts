@@ -2,7 +2,8 @@
 import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { SYSTEM } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { advance, type Engine } from '../advance.ts'
+import { advance } from '../advance.ts'
+import type { Engine } from '../operation-kind.ts'
 import { findKey } from '../engine/keys.ts'
 import { begin, COMMIT, together, withClient, type Statement } from '../transaction.ts'
 

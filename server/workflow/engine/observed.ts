@@ -3,6 +3,7 @@ import type { EventTable } from '../../../machines/kernel/define.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { counter } from '../../platform/metrics/registry.ts'
 import { inSpan } from '../../platform/tracing/spans.ts'
+import { NeedsConnection } from '../needs-connection.ts'
 
 const decided = counter({
   name: 'machine_events_total',
@@ -31,7 +32,9 @@ export async function observeEvent<Result>(
     decided.inc({ ...labels, outcome: 'accepted' })
     return result
   } catch (error) {
-    decided.inc({ ...labels, outcome: error instanceof Refused ? error.code : 'failed' })
+    const outcome = error instanceof Refused ? error.code : 'failed'
+    // What needs a connection is decided on again.
+    if (!(error instanceof NeedsConnection)) decided.inc({ ...labels, outcome })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
-import { workflowOf } from '../advance.ts'
+import { workflowOf } from '../operation-kind.ts'
 import { create } from '../create.ts'
 import { findings } from './findings.ts'
 import { lockOperation, type LockedRow } from '../row.ts'

@@ -13,7 +13,7 @@ import {
   type WorkflowName,
 } from '../../../machines/workflows.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
-import { workflowOf } from '../advance.ts'
+import { workflowOf } from '../operation-kind.ts'
 import { played, type Heard, type JournalKind } from './journaled.ts'
 
 /** The machine's beginning, as create() journalled it. */

@@ -3,7 +3,7 @@ import { rows } from '../../platform/statements.ts'
 import { SYSTEM } from '../../platform/database.ts'
 import { inTransaction, type Jobs } from '../../platform/jobs.ts'
 import { SEND_MAIL } from '../../platform/mail/queue.ts'
-import type { Engine } from '../advance.ts'
+import type { Engine } from '../operation-kind.ts'
 import { begin, COMMIT, together, withClient } from '../transaction.ts'
 
 export type EffectJob = {
