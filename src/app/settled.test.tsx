@@ -6,7 +6,9 @@ import { queryClient } from '../lib/query-client.ts'
 import { doing, draw } from '../testing/screen.tsx'
 import type { PlaceWithScreen } from './screens.ts'
 
-const load = vi.hoisted(() => vi.fn(() => Promise.resolve({ Component: () => null })))
+const load = () => Promise.resolve({ Component: () => null })
+const fetchFiles = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock('./screen-files.ts', () => ({ fetchFiles }))
 vi.mock('./screens.ts', () => ({
   placesWithScreens: [
     { path: '/admin/mails', title: 'Mails', layout: 'admin', guards: [], screen: { load, areas: [] } },
@@ -67,13 +69,13 @@ test('nothing is fetched ahead while the page still waits for its heading or its
   const data = Promise.withResolvers<number>()
   const asked = queryClient.fetchQuery({ queryKey: ['desk'], queryFn: () => data.promise })
   vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(load).not.toHaveBeenCalled()
+  expect(fetchFiles).not.toHaveBeenCalled()
   // Whoever goes on meanwhile has other links in view.
   document.body.innerHTML = '<h1>Desk</h1>'
   data.resolve(1)
   await asked
   vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(load).not.toHaveBeenCalled()
+  expect(fetchFiles).not.toHaveBeenCalled()
 })
 
 test('code of a link in view is fetched one second after a navigation, once', () => {
@@ -82,22 +84,22 @@ test('code of a link in view is fetched one second after a navigation, once', ()
     '<h1>Desk</h1><a href="/admin/mails">Mails</a><a href="/admin/users">Users</a><a href="/x">X</a>'
   prefetchSoon()
   vi.advanceTimersByTime(PREFETCH_DELAY - 1)
-  expect(load).not.toHaveBeenCalled()
+  expect(fetchFiles).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  expect(load).toHaveBeenCalledOnce()
+  expect(fetchFiles).toHaveBeenCalledExactlyOnceWith('/admin/mails')
   prefetchSoon()
   vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(load).toHaveBeenCalledOnce()
+  expect(fetchFiles).toHaveBeenCalledOnce()
   expect(placeAt('/admin/mails')?.title).toBe('Mails')
   expect(placeAt('/nowhere')).toBe(null)
 })
 
 test('who saves data fetches nothing ahead', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  load.mockClear()
+  fetchFiles.mockClear()
   prefetchSoon()
   vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(load).not.toHaveBeenCalled()
+  expect(fetchFiles).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })
 
