@@ -56,7 +56,7 @@ export const lockOperation = (operationId: string) => ({
   values: [operationId],
 })
 
-/** The same where nobody else holds the lock; no row where somebody does. */
+/** The same without waiting: no row while another transaction holds the lock. */
 export function lockFreeOperation(operationId: string) {
   const { name, text, values } = lockOperation(operationId)
   return { name: `${name}_free`, text: `${text} skip locked`, values }

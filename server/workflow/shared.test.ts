@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { advance } from './advance.ts'
 import { create } from './create.ts'
 import { verifyChain } from './journal/chain.ts'
-import { openMarket } from './samples.ts'
+import { contributionIn, openMarket } from './samples.ts'
 
 const { database, pool, owner } = await createTestDatabase(12)
 const market = await openMarket(owner, database)
@@ -20,20 +20,7 @@ let operations: string[] = []
 beforeEach(async () => {
   operations = []
   for (let index = 0; index < COUNT; index += 1) {
-    const { operationId } = await create(engine, {
-      scope: buyer.scope,
-      type: 'contribution',
-      contributorOrganizationId: market.buyer,
-      carrierOrganizationId: market.carrier,
-      projectId: market.project,
-      offeringId: market.offering,
-      lines: [{ vintageId: market.vintages[0], quantity: 5n, unitPriceCents: 1250n }],
-      currency: 'EUR',
-      delivery: 'retire',
-      beneficiaryName: 'Acme',
-      beneficiaryCountry: 'FR',
-      idempotencyKey: null,
-    })
+    const { operationId } = await create(engine, contributionIn(market))
     operations.push(operationId)
   }
 })
@@ -53,7 +40,7 @@ const say = (scope: Scope, operationId: string, text: string, { version = 1, key
 async function written() {
   const { rows } = await owner.query<{ id: string; xid: string; person: string; text: string }>(
     `select operation_id as id, xmin::text as xid, person_id as person, payload ->> 'text' as text from journal
-     where operation_id = any ($1) and event = 'operation.comment' order by operation_id`,
+     where operation_id in (select unnest($1::uuid[])) and event = 'operation.comment' order by operation_id`,
     [operations],
   )
   return rows
