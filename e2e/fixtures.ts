@@ -1,5 +1,5 @@
 /** What every journey starts from: people who are signed in, and a record of everything the browser complained about. */
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { INTERACTIONS_FILE, measureInteractions } from './models/interactions.ts'
 import { signInByCall, type StorageState } from './sign-in-by-call.ts'
 
@@ -124,14 +124,20 @@ export const test = base.extend<
   },
   enter: async ({ browser, faults, savesData, sharesSignIns, signIns }, use) => {
     const open = new Map<Who, Page>()
-    const renewals: Promise<unknown>[] = []
+    const renewals = new Map<Request, PromiseWithResolvers<void>>()
     const newPage: NewPage = async (storageState) => {
       const context = await browser.newContext(storageState && { storageState })
       if (savesData) await context.addInitScript(saveData)
       watch(context, faults)
       context.on('request', (request) => {
+        if (!isRenewal(new URL(request.url()))) return
+        const ended = Promise.withResolvers<void>()
+        renewals.set(request, ended)
         // One that the end of the journey overtakes has no answer.
-        if (isRenewal(new URL(request.url()))) renewals.push(request.response().catch(() => null))
+        void request.response().then(
+          () => ended.resolve(),
+          () => ended.resolve(),
+        )
       })
       return context.newPage()
     }
@@ -147,8 +153,9 @@ export const test = base.extend<
       const context = page.context()
       if (sharesSignIns) {
         // A page that renews its session replaces the one before, which then ends within a minute: what is kept is the last.
-        await context.route(isRenewal, () => {})
-        await Promise.all(renewals)
+        // One that begins from here on is held, so nothing waits for its answer.
+        await context.route(isRenewal, (route) => renewals.get(route.request())?.resolve())
+        await Promise.all([...renewals.values()].map(({ promise }) => promise))
         signIns.set(who, await context.storageState())
       }
       await context.close()

@@ -59,12 +59,9 @@ test('all of it is marked as read at once, for this person alone', async ({ ente
   await expect(bell(contributor)).toHaveAccessibleName('Notifications')
 })
 
-test('each portal has the bell, and nobody starts with more than they can read', async ({ enter }) => {
-  for (const who of ['admin', 'contributor', 'carrier', 'newcomer'] as const) {
-    const page = await enter(who)
-    await expect(bell(page), who).toBeVisible()
-    expect(await unreadOf(page), who).toBeLessThan(99)
-  }
+test('each portal has the bell', async ({ enter }) => {
+  for (const who of ['admin', 'contributor', 'carrier', 'newcomer'] as const)
+    await expect(bell(await enter(who)), who).toBeVisible()
 })
 
 test('a person chooses when an e-mail comes, and finds the choice again', async ({ enter }) => {
