@@ -1,6 +1,7 @@
 /**
  * Measures, prints, writes bench/latest.json, and fails when a budget is broken.
- * `node bench/run.ts` for everything, `node bench/run.ts step list` for parts.
+ * `node bench/run.ts` for everything, `node bench/run.ts step list` for parts; with `--steady` each is repeated until its
+ * figures agree, and says so when they do not.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -8,23 +9,27 @@ import path from 'node:path'
 import { isBroken, rounded, tableOf, type Figure, type Measurement } from './figures.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureDwell } from './dwell.ts'
-import { measureGantt } from './gantt.ts'
+import { measureGantt } from './browser/gantt.ts'
 import { measureHead } from './head.ts'
-import { measureFirstLoad } from './first-load.ts'
-import { measureInteractions } from './interactions.ts'
+import { measureFirstLoad } from './browser/first-load.ts'
+import { measureHovered } from './browser/hovered.ts'
+import { measureInteractions } from './browser/interactions.ts'
 import { measureInvoices } from './invoices.ts'
 import { measureLedger } from './ledger.ts'
 import { measureExport } from './export.ts'
 import { measureList } from './list.ts'
 import { measureObserving } from './observing.ts'
+import { measurePaint } from './browser/paint.ts'
 import { measureReads } from './reads.ts'
 import { measureStart } from './start.ts'
+import { steadily } from './steady.ts'
 import { measureStep } from './step.ts'
 import { measureTransitions } from './transitions.ts'
 
 const PARTS: Readonly<Record<string, Measurement>> = {
   step: measureStep,
   'first-load': measureFirstLoad,
+  paint: measurePaint,
   start: measureStart,
   transitions: measureTransitions,
   observing: measureObserving,
@@ -37,6 +42,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   dwell: measureDwell,
   invoices: measureInvoices,
   gantt: measureGantt,
+  hovered: measureHovered,
   interactions: measureInteractions,
 }
 const LATEST = path.join(import.meta.dirname, 'latest.json')
@@ -49,7 +55,8 @@ type Measured = {
   readonly figures: readonly Figure[]
 }
 
-const asked = process.argv.slice(2)
+const isSteady = process.argv.includes('--steady')
+const asked = process.argv.slice(2).filter((word) => word !== '--steady')
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
@@ -72,12 +79,19 @@ async function measured(name: string, measure: Measurement): Promise<Measured> {
   console.log(`\n${name} (load ${loadBefore})`)
   const since = performance.now()
   // A measurement that fails must not take the others' figures with it.
-  const figures = await measure().catch((error: unknown): readonly Figure[] => {
-    console.error(error)
-    return [{ name: `${name}: failed`, value: Number.NaN, unit: 's', note: String(error).slice(0, 200) }]
-  })
+  const figures = await (isSteady ? steadily((round) => announced(round, measure)) : measure()).catch(
+    (error: unknown): readonly Figure[] => {
+      console.error(error)
+      return [{ name: `${name}: failed`, value: Number.NaN, unit: 's', note: String(error).slice(0, 200) }]
+    },
+  )
   console.log(tableOf(figures))
   return { at, loadBefore, seconds: rounded((performance.now() - since) / 1000), figures }
+}
+
+function announced(round: number, measure: Measurement): ReturnType<Measurement> {
+  console.log(`  run ${round}`)
+  return measure()
 }
 
 /** Parts that were not measured now keep what they had. */

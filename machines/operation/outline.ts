@@ -18,23 +18,29 @@ export type OutlinedPhase = {
   readonly steps: readonly OutlinedStep[]
 }
 
-const models = new WeakMap<Workflow, Model>()
-
-/** A machine never changes while the process lives. */
-export function modelOf(workflow: Workflow): Model {
-  const known = models.get(workflow) ?? toModel(workflow.machine)
-  models.set(workflow, known)
-  return known
+/** A machine never changes while the process lives: what is read from it is read once. */
+function perWorkflow<Read>(read: (workflow: Workflow) => Read): (workflow: Workflow) => Read {
+  const known = new WeakMap<Workflow, Read>()
+  return (workflow) => {
+    if (!known.has(workflow)) known.set(workflow, read(workflow))
+    return known.get(workflow)!
+  }
 }
 
-/** A phase may bear the name of one of its steps. */
-function nodeOf(model: Model, step: string): ModelNode | undefined {
-  const named = [...model.nodes.values()].filter(({ key }) => key === step)
-  return named.find(({ meta }) => meta.level === 'step') ?? named[0]
-}
+export const modelOf = perWorkflow<Model>(({ machine }) => toModel(machine))
 
-export const titleOf = (workflow: Workflow, step: string): string =>
-  nodeOf(modelOf(workflow), step)?.title ?? step
+/** By key. A phase may bear the name of one of its steps. */
+const nodesOf = perWorkflow((workflow): ReadonlyMap<string, ModelNode> => {
+  const found = new Map<string, ModelNode>()
+  for (const node of modelOf(workflow).nodes.values())
+    if (node.meta.level === 'step' ? found.get(node.key)?.meta.level !== 'step' : !found.has(node.key))
+      found.set(node.key, node)
+  return found
+})
+
+const nodeOf = (workflow: Workflow, step: string): ModelNode | undefined => nodesOf(workflow).get(step)
+
+export const titleOf = (workflow: Workflow, step: string): string => nodeOf(workflow, step)?.title ?? step
 
 /** Steps with an event that has this effect: where `reserveUnits` reserves what is for sale. */
 export function stepsWith(workflow: Workflow, effect: LedgerEffect): ReadonlySet<string> {
@@ -52,25 +58,25 @@ function frameOf(model: Model, node: ModelNode | undefined): ModelNode | undefin
 /** The title of the phase that a step stands in. */
 export function phaseOf(workflow: Workflow, step: string): string | null {
   const model = modelOf(workflow)
-  let node = nodeOf(model, step)
+  let node = nodeOf(workflow, step)
   while (node && node.meta.level !== 'phase') node = node.parent ? model.nodes.get(node.parent) : undefined
   return node?.title ?? null
 }
 
 /** All steps of the plan that the chart has, by the phase or lane that they stand in. */
-export function phasesOf(workflow: Workflow): readonly OutlinedPhase[] {
+export const phasesOf = perWorkflow((workflow): readonly OutlinedPhase[] => {
   const model = modelOf(workflow)
   const steps = workflow.plan
     .flat()
-    .map((lane) => lane.filter((step) => nodeOf(model, step)))
+    .map((lane) => lane.filter((step) => nodeOf(workflow, step)))
     .flatMap((lane) => lane.map((step, index) => ({ step, before: lane.slice(0, index) })))
-  const grouped = Map.groupBy(steps, ({ step }) => frameOf(model, nodeOf(model, step))?.id ?? '')
+  const grouped = Map.groupBy(steps, ({ step }) => frameOf(model, nodeOf(workflow, step))?.id ?? '')
   return [...grouped].map(([key, members]) => ({
     key,
     title: model.nodes.get(key)?.title ?? workflow.title,
     steps: members.map(({ step, before }) => ({ step, before, title: titleOf(workflow, step) })),
   }))
-}
+})
 
 type Rule = (terms: Terms) => boolean
 const kept: Rule = ({ delivery }) => delivery === 'hold'

@@ -2,18 +2,34 @@
  * Fetches the code of screens that links in view lead to, once the page has been quiet for a second; and the data of the
  * record behind the link that the pointer rests on.
  */
-import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
+import { matchRoutes, type LoaderFunctionArgs, type Params } from 'react-router'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { isStill } from '../ui/after-paint.ts'
 import { fetchFiles } from './screen-files.ts'
-import { placesWithScreens, type PlaceWithScreen } from './screens.ts'
+import { loadScreen, placesWithScreens, type PlaceWithScreen } from './screens.ts'
 
 const routes = placesWithScreens.map((place) => ({ path: place.path, handle: place }))
 
-/** The place of an address; a fixed address goes before a pattern, as in the router. */
-export const placeAt = (pathname: string): PlaceWithScreen | null =>
-  matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null
+type Matched = { readonly place: PlaceWithScreen; readonly params: Params }
+
+/** Each match puts the addresses of the product in order again, and one page asks for its own several times. */
+const known = new Map<string, Matched | null>()
+const MOST_KNOWN = 500
+
+/** A fixed address goes before a pattern, as in the router. */
+function matchAt(pathname: string): Matched | null {
+  const before = known.get(pathname)
+  if (before !== undefined) return before
+  if (known.size === MOST_KNOWN) known.clear()
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  const found = match ? { place: match.route.handle, params: match.params } : null
+  known.set(pathname, found)
+  return found
+}
+
+/** The place of an address. */
+export const placeAt = (pathname: string): PlaceWithScreen | null => matchAt(pathname)?.place ?? null
 
 const fetched = new Set<PlaceWithScreen>()
 
@@ -75,15 +91,13 @@ const REST = 60
 /** Only of one record: its loader asks for what the page shows and does nothing else. */
 function fetchRecord(link: Element): void {
   const url = new URL(link.getAttribute('href')!, location.origin)
-  const match = matchRoutes(routes, url.pathname)?.at(-1)
-  const { screen } = match?.route.handle ?? {}
+  const { place, params = {} } = matchAt(url.pathname) ?? {}
   const isRecord =
-    url.searchParams.has('operation') || Object.keys(match?.params ?? {}).some((name) => name.endsWith('Sid'))
-  if (!match || !screen || !isRecord) return
-  const at = { params: match.params, request: new Request(url) } as LoaderFunctionArgs
+    url.searchParams.has('operation') || Object.keys(params).some((name) => name.endsWith('Sid'))
+  if (!place?.screen || !isRecord) return
+  const at = { params, request: new Request(url) } as LoaderFunctionArgs
   // What cannot be fetched now is fetched, and complained about, when it is needed.
-  screen
-    .load()
+  loadScreen(place.screen)
     .then(async ({ loader }) => loader?.(at))
     .catch(() => null)
 }

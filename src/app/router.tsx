@@ -3,22 +3,16 @@ import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-ro
 import { places } from '../addresses/paths.ts'
 import type { Layout, Place } from '../addresses/place.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { loadMessages } from '../lib/messages.ts'
 import { NotFoundError } from '../lib/not-found-error.ts'
 import { guarded } from './guards.ts'
 import { layouts } from './layouts.ts'
 import { Boot, Root } from './root.tsx'
 import { routeRules } from './route-rules.ts'
-import { placesWithScreens, type PlaceWithScreen, type Screen } from './screens.ts'
+import { loadScreen, placesWithScreens, type PlaceWithScreen, type Screen } from './screens.ts'
 import { lazy, Suspense } from 'react'
 
 /** What is fetched when the address is asked for: code and copy. */
-const lazyPart = ({ load, areas }: Screen): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => {
-    const [module] = await Promise.all([load(), loadMessages(...areas)])
-    return module
-  },
-})
+const lazyPart = (screen: Screen): Pick<RouteObject, 'lazy'> => ({ lazy: () => loadScreen(screen) })
 
 const nowhere: RouteObject['loader'] = ({ request }) => {
   throw new NotFoundError(new URL(request.url).pathname)

@@ -4,7 +4,7 @@ import type { LoaderFunction } from 'react-router'
 import { registryPlaces } from '../addresses/admin.ts'
 import { places, stepPlaces } from '../addresses/paths.ts'
 import type { Place } from '../addresses/place.ts'
-import type { Area } from '../lib/messages.ts'
+import { loadMessages, type Area } from '../lib/messages.ts'
 import type * as plans from '../screens/planning.tsx'
 
 type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
@@ -20,6 +20,21 @@ export type Screen = {
 export type PlaceWithScreen = Place & { readonly screen: Screen | null }
 
 export const screen = (load: Screen['load'], ...areas: readonly Area[]): Screen => ({ load, areas })
+
+const loaded = new Map<Screen, Promise<ScreenModule>>()
+
+/**
+ * Code and copy of a screen. Importing again what is there takes some tasks, and React would draw the page that is left once
+ * more meanwhile: what has come once is handed on. What failed is fetched again.
+ */
+export function loadScreen(screen: Screen): Promise<ScreenModule> {
+  const known = loaded.get(screen)
+  if (known) return known
+  const started = Promise.all([screen.load(), loadMessages(...screen.areas)]).then(([module]) => module)
+  loaded.set(screen, started)
+  started.catch(() => loaded.delete(screen))
+  return started
+}
 
 const onboardingStep = screen(() => import('../screens/onboarding/step.tsx'), 'onboarding', 'operation')
 const onboardingStatus = screen(() => import('../screens/onboarding-status.tsx'), 'onboarding', 'operation')

@@ -19,7 +19,7 @@ import {
   SignatureRegular,
   TagMultipleRegular,
 } from '@fluentui/react-icons'
-import type { ReactElement } from 'react'
+import { memo, useState, type ReactElement } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { QueueCount } from '../../features/shared/inbox/waiting-count.tsx'
 import { t } from '../../lib/messages.ts'
@@ -29,6 +29,7 @@ import { registryPlaces } from '../../addresses/admin.ts'
 import { places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 import { Bell } from './bell.tsx'
+import { useClosedByLinks } from './closed-by-links.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
@@ -96,38 +97,53 @@ const PEOPLE = [places.adminUsers.path, places.regularUsers.path]
 /** The specification gives the registry's pages addresses of their own. */
 const REGISTRY = [...registryPlaces, places.registryImports].map(({ path }) => path)
 
-export function Component() {
-  const { key } = useLocation()
+export const Component = () => (
+  <div className={styles.admin}>
+    <a className="skip-link" href="#content">
+      {t('shared.skip')}
+    </a>
+    <aside className={styles.rail} aria-label={t('shared.menu')}>
+      <Rail label={t('admin.backOffice')} />
+    </aside>
+    <div className={styles.sheet}>
+      <Top />
+      <Screen />
+    </div>
+    <SmallMenu />
+  </div>
+)
+
+const MENU = 'admin-menu'
+
+/** The same on every page: another page does not draw it again. */
+const Top = memo(function Top() {
   return (
-    <div className={styles.admin}>
-      <a className="skip-link" href="#content">
-        {t('shared.skip')}
-      </a>
-      <aside className={styles.rail} aria-label={t('shared.menu')}>
-        <Rail label={t('admin.backOffice')} />
-      </aside>
-      <div className={styles.sheet}>
-        <header className={styles.top}>
-          <button
-            type="button"
-            className={styles.burger}
-            aria-label={t('shared.openMenu')}
-            popoverTarget="admin-menu"
-          >
-            <NavigationRegular aria-hidden fontSize={20} />
-          </button>
-          <SearchButton />
-          <span className="grow" />
-          <Bell />
-          <SchemeButton />
-          <PersonMenu />
-        </header>
-        <Screen />
-      </div>
-      {/* The key closes it when a link was followed. */}
-      <div key={key} id="admin-menu" popover="auto" className={styles.railPopover}>
-        <Rail label={t('shared.menu')} />
-      </div>
+    <header className={styles.top}>
+      <button type="button" className={styles.burger} aria-label={t('shared.openMenu')} popoverTarget={MENU}>
+        <NavigationRegular aria-hidden fontSize={20} />
+      </button>
+      <SearchButton />
+      <span className="grow" />
+      <Bell />
+      <SchemeButton />
+      <PersonMenu />
+    </header>
+  )
+})
+
+/** Where the rail has no room. Drawn when it is opened first, closed when a link was followed. */
+function SmallMenu() {
+  const menu = useClosedByLinks<HTMLDivElement>()
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <div
+      ref={menu}
+      id={MENU}
+      popover="auto"
+      className={styles.railPopover}
+      onBeforeToggle={() => setWanted(true)}
+    >
+      {isWanted && <Rail label={t('shared.menu')} />}
     </div>
   )
 }
@@ -136,12 +152,13 @@ function Rail({ label }: { readonly label: string }) {
   // The one page beneath another entry's address that has an entry of its own.
   const { pathname } = useLocation()
   const isBeside = pathname === places.adminCertificateEmail.path
+  const [menu] = useState(groups)
   return (
     <nav aria-label={label}>
       <Link to={places.admin.path} className={styles.railBrand}>
         <Brand />
       </Link>
-      {groups().map(({ title, links }) => (
+      {menu.map(({ title, links }) => (
         <div key={title}>
           <div className={styles.group}>{title}</div>
           {links.map(({ to, label: name, icon, holds }) =>

@@ -1,6 +1,6 @@
 /** Who is signed in, in whose name, and the way out. A native popover: Fluent's menu would weigh 41 KB. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Organization, Viewer } from '../../../contract/session.ts'
 import { useActingFor } from '../../features/account/use-acting-for.ts'
 import { inspectorPlace } from '../../features/inspector/switch.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { organizationTypeOf } from '../../addresses/organization-type.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
+import { useClosedByLinks } from './closed-by-links.ts'
 
 /** More than this many organizations have a page of their own. */
 const MOST = 5
@@ -23,7 +24,7 @@ export function PersonMenu() {
 }
 
 function Menu({ viewer }: { readonly viewer: Viewer }) {
-  const { key } = useLocation()
+  const menu = useClosedByLinks()
   const { person, current, memberships } = viewer
   const name = fullName(person)
   const initials = (person.firstName.charAt(0) + person.lastName.charAt(0) || name.charAt(0)).toUpperCase()
@@ -37,9 +38,8 @@ function Menu({ viewer }: { readonly viewer: Viewer }) {
       >
         {initials}
       </button>
-      {/* The key closes it when a link was followed. */}
       <section
-        key={key}
+        ref={menu}
         id="person-menu"
         popover="auto"
         className={styles.menu}

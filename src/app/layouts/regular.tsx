@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { Link, NavLink, useLocation, useParams } from 'react-router'
 import type { Party } from '../../../contract/operations/shapes.ts'
 import type { Organization } from '../../../contract/session.ts'
@@ -82,6 +83,18 @@ function Entry({ to, label, holds, court }: EntryProps) {
   )
 }
 
+/** The same on every page: another page does not draw them again. */
+const Tools = memo(function Tools() {
+  return (
+    <>
+      <SearchButton />
+      <Bell />
+      <SchemeButton />
+      <PersonMenu />
+    </>
+  )
+})
+
 export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const organization = viewer?.current?.organization
@@ -105,10 +118,7 @@ export function Component() {
           <CartLink to={hrefOf('cart', { id: organization.sid })} />
         )}
         <span className="note hidden-720">{organization?.name}</span>
-        <SearchButton />
-        <Bell />
-        <SchemeButton />
-        <PersonMenu />
+        <Tools />
       </header>
       <MembersOnly viewer={viewer} organizationSid={id}>
         <Screen />

@@ -1,5 +1,5 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
@@ -134,9 +134,7 @@ export function OperationPage(props: Props) {
               <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
               {contract && (
                 <div className={styles.contract}>
-                  <Suspense fallback={<Skeleton rows={4} />}>
-                    <ContractPanel key={contract} kind={contract} />
-                  </Suspense>
+                  <ContractPanel key={contract} kind={contract} />
                 </div>
               )}
               <ChartPanel

@@ -1,10 +1,13 @@
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { OperationPage } from '../../features/operation/operation-page.tsx'
-import { operationQuery } from '../../features/shared/operation/queries.ts'
-import { prefetching } from '../../lib/query-client.ts'
+import { askForOperation } from '../../features/shared/operation/use-remote-machine.ts'
 
-export const loader = prefetching(({ param }) => [operationQuery(param('operationSid'))])
+/** Begins to ask and does not wait: the page shows its skeleton meanwhile. */
+export const loader: LoaderFunction = ({ params }) => {
+  void askForOperation(params['operationSid'] ?? '')
+  return null
+}
 
 /** The operation from the contributor's side: without the step in the address, their own move comes first. */
 export function Component() {

@@ -1,14 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import type { OperationDocument } from '../../../../contract/operations/shapes.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { bytes, dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Empty } from '../../../ui/page.tsx'
-import { InvoiceList } from '../../shared/invoice/parts.tsx'
+import { loadInvoiceList } from '../../shared/invoice/parts.tsx'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from './history.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { titleOf } from '../plan-view.ts'
+
+/** With the rest of the documents, not after it. */
+const InvoiceList = lazy(async () => ({ default: await loadInvoiceList() }))
 
 export function Documents() {
   const { detail } = useOperation()

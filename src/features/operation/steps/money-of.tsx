@@ -1,6 +1,4 @@
 /** What a step has to do with money: the rules of fee and VAT, invoices, and how they are paid. */
-import { Suspense } from 'react'
-import { Skeleton } from '../../../ui/page.tsx'
 import { FeeRules, InvoiceList, PaymentDetails } from '../../shared/invoice/parts.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 
@@ -19,18 +17,14 @@ export function MoneyOf({ step, isAnnounced }: Props) {
   const { detail } = useOperation()
   const { sid, version, party, type, mayAct } = detail
   if (RULED.has(step) && party === 'platform' && type !== 'ccuPurchase')
-    return (
-      <Suspense fallback={<Skeleton rows={3} />}>
-        <FeeRules sid={sid} version={version} mayAct={mayAct} />
-      </Suspense>
-    )
+    return <FeeRules sid={sid} version={version} mayAct={mayAct} />
   if (!INVOICED.has(step)) return null
   return (
-    <Suspense fallback={null}>
+    <>
       {step === PAID && party === 'contributor' && (
         <PaymentDetails detail={detail} isAnnounced={isAnnounced} />
       )}
       <InvoiceList sid={sid} isBox />
-    </Suspense>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** The selected step: its form, or why it is closed and what leads there. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { isSigningEvent } from '../../../../contract/rules/signing.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Panel, Skeleton } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/page.tsx'
 import { SigningForm } from '../../shared/contract/parts.tsx'
 import { LettersNote } from '../../shared/certificate-letter/letters-note.tsx'
 import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
@@ -137,11 +137,7 @@ const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
 function OfferForm({ offer }: { readonly offer: Offer }) {
   const form = <EventForm key={offer.type} offer={offer} />
   if (!isSigningEvent(offer.type)) return form
-  return (
-    <Suspense fallback={<Skeleton rows={5} />}>
-      <SigningForm key={offer.type} event={offer.type} upload={form} />
-    </Suspense>
-  )
+  return <SigningForm key={offer.type} event={offer.type} upload={form} />
 }
 
 const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'

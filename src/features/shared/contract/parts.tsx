@@ -1,17 +1,24 @@
 /** The parts of an operation's page that are about contracts, each fetched with its messages when it is first shown. */
-import { lazy } from 'react'
 import { CONTRACT_KEYS, type ContractKey } from '../../../../contract/rules/signing.ts'
 import { loadMessages } from '../../../lib/messages.ts'
+import { fetchedAfter } from '../../../ui/fetched-after.tsx'
+import { Skeleton } from '../../../ui/page.tsx'
 
-export const ContractPanel = lazy(async () => {
-  const [module] = await Promise.all([import('./contract-panel.tsx'), loadMessages('contract')])
-  return module
-})
+export const ContractPanel = fetchedAfter(
+  async () => {
+    const [module] = await Promise.all([import('./contract-panel.tsx'), loadMessages('contract')])
+    return module.default
+  },
+  <Skeleton rows={4} />,
+)
 
-export const SigningForm = lazy(async () => {
-  const [module] = await Promise.all([import('./signing-form.tsx'), loadMessages('contract')])
-  return module
-})
+export const SigningForm = fetchedAfter(
+  async () => {
+    const [module] = await Promise.all([import('./signing-form.tsx'), loadMessages('contract')])
+    return module.default
+  },
+  <Skeleton rows={5} />,
+)
 
 /** Which contract a step is about; null for every other step. */
 export const contractOfStep = (step: string): ContractKey | null =>

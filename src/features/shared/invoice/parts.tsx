@@ -1,24 +1,24 @@
 /** The parts of an operation's page that are about money, each fetched with its messages when it is first shown. */
-import { lazy } from 'react'
 import { loadMessages } from '../../../lib/messages.ts'
+import { fetchedAfter } from '../../../ui/fetched-after.tsx'
+import { Skeleton } from '../../../ui/page.tsx'
 
-export const InvoiceList = lazy(async () => {
-  const [{ InvoiceList: default_ }] = await Promise.all([
-    import('./invoice-list.tsx'),
-    loadMessages('invoices'),
-  ])
-  return { default: default_ }
-})
+export async function loadInvoiceList() {
+  const [module] = await Promise.all([import('./invoice-list.tsx'), loadMessages('invoices')])
+  return module.InvoiceList
+}
 
-export const PaymentDetails = lazy(async () => {
-  const [{ PaymentDetails: default_ }] = await Promise.all([
-    import('./payment-details.tsx'),
-    loadMessages('invoices'),
-  ])
-  return { default: default_ }
-})
+export const InvoiceList = fetchedAfter(loadInvoiceList, null)
 
-export const FeeRules = lazy(async () => {
-  const [{ FeeRules: default_ }] = await Promise.all([import('./fee-rules.tsx'), loadMessages('invoices')])
-  return { default: default_ }
-})
+export const PaymentDetails = fetchedAfter(async () => {
+  const [module] = await Promise.all([import('./payment-details.tsx'), loadMessages('invoices')])
+  return module.PaymentDetails
+}, null)
+
+export const FeeRules = fetchedAfter(
+  async () => {
+    const [module] = await Promise.all([import('./fee-rules.tsx'), loadMessages('invoices')])
+    return module.FeeRules
+  },
+  <Skeleton rows={3} />,
+)

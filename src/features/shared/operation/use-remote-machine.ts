@@ -4,9 +4,9 @@
  */
 import { invalidate } from '../change/invalidate.ts'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { decode } from '../../../../machines/kernel/snapshot.ts'
+import { phasesOf } from '../../../../machines/operation/outline.ts'
 import { workflows, type Workflow } from '../../../../machines/workflows.ts'
 import { operationQuery } from './queries.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
@@ -19,14 +19,31 @@ export type RemoteStatus = { readonly isSending: boolean; readonly failure: ApiP
 
 export const workflowOf = (detail: OperationDetail): Workflow => workflows[detail.type]
 
-export const restore = (detail: OperationDetail) => {
-  const workflow = workflowOf(detail)
+type Restored = ReturnType<typeof decode>
+const restored = new WeakMap<OperationDetail, Restored>()
+
+/** An answer never changes: its snapshot is restored once. */
+export function restore(detail: OperationDetail): Restored {
+  const known = restored.get(detail)
+  if (known) return known
   const row = {
-    machine: workflow.name,
+    machine: workflowOf(detail).name,
     version: detail.machineVersion,
     snapshot: detail.snapshot as Record<string, unknown>,
   }
-  return decode(workflow, row)
+  const snapshot = decode(workflowOf(detail), row)
+  restored.set(detail, snapshot)
+  return snapshot
+}
+
+/** Asks for an operation and reads from it what its page is drawn from, so that the page does not wait for that. */
+export async function askForOperation(sid: string): Promise<void> {
+  const { queryKey } = operationQuery(sid)
+  await queryClient.prefetchQuery(operationQuery(sid))
+  const detail = queryClient.getQueryData(queryKey)
+  if (!detail) return
+  restore(detail)
+  phasesOf(workflowOf(detail))
 }
 
 /** First word of the mutation's key; the operation's sid comes after it. */
@@ -34,7 +51,7 @@ export const SENDS = 'operation.send'
 
 export function useRemoteMachine(sid: string) {
   const { data: detail } = useSuspenseQuery(operationQuery(sid))
-  const snapshot = useMemo(() => restore(detail), [detail])
+  const snapshot = restore(detail)
   const { mutateAsync, isPending, error } = useMutation({
     mutationKey: [SENDS, sid],
     mutationFn: ({ type, payload }: RemoteEvent) =>

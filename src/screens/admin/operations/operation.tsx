@@ -3,6 +3,7 @@ import { NotFoundError } from '../../../lib/not-found-error.ts'
 import { hrefOf, places, stepHref, stepPlaces } from '../../../addresses/paths.ts'
 import { OperationPage } from '../../../features/operation/operation-page.tsx'
 import { operationQuery } from '../../../features/shared/operation/queries.ts'
+import { askForOperation } from '../../../features/shared/operation/use-remote-machine.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../lib/messages.ts'
@@ -24,7 +25,7 @@ export const loader: LoaderFunction = ({ params, request }) => {
   // Without an operation: those that are at this step.
   if (!sid && step) return redirect(`${places.adminOperations.path}?step=${step}`)
   if (!sid) throw new NotFoundError(pathname)
-  void queryClient.prefetchQuery(operationQuery(sid))
+  void askForOperation(sid)
   void queryClient.prefetchQuery(expectedFinishQuery(sid))
   return null
 }

@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Interaction } from '../e2e/models/interactions.ts'
-import { quantile, type Figure } from './figures.ts'
-import { freePort, inTemporaryFolder, PROJECT } from './surroundings.ts'
+import type { Interaction } from '../../e2e/models/interactions.ts'
+import { quantile, type Figure } from '../figures.ts'
+import { freePort, inTemporaryFolder, PROJECT } from '../surroundings.ts'
 
 const JOURNEYS = ['e2e/tasks-buyer.spec.ts', 'e2e/tasks-desk.spec.ts', 'e2e/tasks-others.spec.ts']
 /** BENCH_INTERACTIONS names a file that keeps every interaction, to find the slow ones. */

@@ -5,10 +5,10 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { findChromium, QUIET } from '../scripts/chromium.ts'
-import type { Figure } from './figures.ts'
-import { start } from './started.ts'
-import { inTemporaryFolder } from './surroundings.ts'
+import { findChromium, QUIET } from '../../scripts/chromium.ts'
+import type { Figure } from '../figures.ts'
+import { start } from '../started.ts'
+import { inTemporaryFolder } from '../surroundings.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -51,7 +51,7 @@ export const measureFirstLoad = (): Promise<readonly Figure[]> =>
   })
 
 /** Through the provider's own page, as the journeys do. */
-async function signIn(browser: Browser, origin: string) {
+export async function signIn(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
   await page.goto('/')
@@ -103,7 +103,7 @@ async function measureRoute(
   }
 }
 
-const headingOf = (page: Page): Promise<void> =>
+export const headingOf = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'visible', timeout: PATIENCE_MS })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

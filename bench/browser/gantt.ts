@@ -5,10 +5,10 @@
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { build, preview, type Alias } from 'vite'
-import { findChromium, QUIET } from '../scripts/chromium.ts'
-import { median, quantile, type Figure } from './figures.ts'
+import { findChromium, QUIET } from '../../scripts/chromium.ts'
+import { median, quantile, type Figure } from '../figures.ts'
 import type { Bench } from './gantt-page/page.tsx'
-import { inTemporaryFolder, PROJECT } from './surroundings.ts'
+import { inTemporaryFolder, PROJECT } from '../surroundings.ts'
 
 type Which = 'own' | 'frappe'
 type Measured = {
@@ -29,7 +29,7 @@ const FRAMES_FRAPPE = 60
 const STEPS = 100
 const ROUNDS = 3
 
-const ROOT = path.join(PROJECT, 'bench', 'gantt-page')
+const ROOT = path.join(PROJECT, 'bench', 'browser', 'gantt-page')
 
 export const measureGantt = (): Promise<readonly Figure[]> =>
   inTemporaryFolder(async (folder) => {
