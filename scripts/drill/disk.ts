@@ -7,6 +7,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { sqlState } from '../../server/platform/database.ts'
 import { dataFolder, logFile } from '../../server/platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/supervisor.ts'
 import { openDeadlines } from './deadlines.ts'
@@ -58,6 +59,8 @@ async function run(folder: string, disks: Disks, { isControl, say }: Options): P
     const prepared = await prepareDatabase(postgres.url)
     const { appUrl, ownerUrl, owner, market } = prepared
     const deadlines = await openDeadlines(prepared)
+    // The control would lose what stands before the load as well.
+    await owner.query('checkpoint')
     child = await startApplication({
       port: PORT,
       origin,
@@ -183,15 +186,24 @@ async function fillOne(name: Name, full: SmallDisk, around: Around): Promise<Out
 /** Ends segment after segment, until the next one would need room. */
 async function useUpLog(owner: pg.Pool, folder: string): Promise<void> {
   for (let left = MOST_SEGMENTS; left > 0; left -= 1) {
-    const { rows } = await owner.query<{ ended: string }>(
-      "select pg_walfile_name(pg_switch_wal()) as ended from pg_logical_emit_message(true, 'drill', 'x')",
-    )
+    const ended = await owner
+      .query<{ ended: string }>(
+        "select pg_walfile_name(pg_switch_wal()) as ended from pg_logical_emit_message(true, 'drill', 'x')",
+      )
+      .then(({ rows }) => rows[0]!.ended, noRoom)
     const later = fs
       .readdirSync(path.join(folder, 'pg_wal'))
-      .filter((name) => SEGMENT.test(name) && name > rows[0]!.ended)
+      .filter((name) => SEGMENT.test(name) && ended !== null && name > ended)
     if (later.length === 0) return
   }
   throw new Error('the log does not come to an end')
 }
 
+/** The next one was wanted already. @throws any other error */
+function noRoom(error: unknown): null {
+  if (sqlState(error) === DISK_FULL) return null
+  throw error
+}
+
+const DISK_FULL = '53100'
 const SEGMENT = /^[0-9A-F]{24}$/
