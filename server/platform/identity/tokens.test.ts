@@ -40,6 +40,17 @@ test('keys rotate without a refused sign-in, even a moment after they were fetch
   await expect(tokens.verify(await honest())).resolves.toMatchObject({ sub: 'somebody' })
 })
 
+test('a provider that goes away a moment after its keys were fetched does not answer, whatever the key', async () => {
+  const leaving = await openForge(now)
+  const of = tokensOf(leaving.issuer)
+  const token = () => leaving.token({ iss: leaving.issuer })
+  await of.verify(await token())
+  await leaving.rotate()
+  const later = await token()
+  await leaving.stop()
+  await expect(of.verify(later)).rejects.toMatchObject({ status: 503, code: 'overloaded' })
+})
+
 test('invented key ids make us ask the provider at most once a second', async () => {
   const before = forge.asked()
   const { privateKey } = await generateKeyPair('RS256')

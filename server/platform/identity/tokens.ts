@@ -110,17 +110,22 @@ export function keysAt(address: string): JWTVerifyGetKey {
     timeoutDuration: PATIENCE_MS,
     cooldownDuration: COOLDOWN_MS,
   })
-  return async (header, token) => {
+  const ask: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keys(header, token)
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey && keys.coolingDown) {
-        // They were fetched a moment ago; the rotation may be younger than that.
-        await new Promise((resolve) => setTimeout(resolve, COOLDOWN_MS))
-        return keys(header, token)
-      }
       if (error instanceof errors.JOSEError) throw error
       throw new Unreachable('keys', { cause: error })
+    }
+  }
+  return async (header, token) => {
+    try {
+      return await ask(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey && keys.coolingDown)) throw error
+      // They were fetched a moment ago; the rotation may be younger than that.
+      await new Promise((resolve) => setTimeout(resolve, COOLDOWN_MS))
+      return ask(header, token)
     }
   }
 }
