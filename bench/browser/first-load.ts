@@ -2,13 +2,10 @@
  * JavaScript that a browser with an empty cache fetches until a page shows its heading: a real Chromium against the
  * real server with demonstration data. Each file counts gzipped, whatever the server in front would do. 1 KB = 1000 bytes.
  */
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { findChromium, QUIET } from '../../scripts/chromium.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Figure } from '../figures.ts'
-import { start } from '../started.ts'
-import { inTemporaryFolder } from '../surroundings.ts'
+import { withBrowser } from './with-browser.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -21,33 +18,23 @@ type Route = {
 }
 
 export const measureFirstLoad = (): Promise<readonly Figure[]> =>
-  inTemporaryFolder(async (folder) => {
-    const executablePath = findChromium()
-    if (!executablePath) throw new Error('No Chromium: node scripts/chromium.ts installs one.')
-    const { port, stop } = await start(path.join(folder, 'data'), path.join(folder, 'web'))
-    const browser = await chromium.launch({ executablePath, args: QUIET })
-    try {
-      const origin = `http://localhost:${port}`
-      const { state, operationSid } = await signIn(browser, origin)
-      const routes: readonly Route[] = [
-        { name: '/ signed out', path: '/', most: 152, state: undefined },
-        { name: 'admin shell', path: '/admin', most: 185, state },
-        { name: 'list page', path: '/admin/operations', most: 205, state },
-        { name: 'operation page', path: `/admin/operations/${operationSid}`, most: 280, state },
-        {
-          name: 'step of an operation',
-          path: `/admin/operations/ValidationProcess/proposal?operation=${operationSid}`,
-          most: 280,
-          state,
-        },
-      ]
-      const figures: Figure[] = []
-      for (const route of routes) figures.push(await measureRoute(browser, origin, route))
-      return figures
-    } finally {
-      await browser.close()
-      await stop()
-    }
+  withBrowser(async (browser, origin) => {
+    const { state, operationSid } = await signIn(browser, origin)
+    const routes: readonly Route[] = [
+      { name: '/ signed out', path: '/', most: 152, state: undefined },
+      { name: 'admin shell', path: '/admin', most: 185, state },
+      { name: 'list page', path: '/admin/operations', most: 205, state },
+      { name: 'operation page', path: `/admin/operations/${operationSid}`, most: 280, state },
+      {
+        name: 'step of an operation',
+        path: `/admin/operations/ValidationProcess/proposal?operation=${operationSid}`,
+        most: 280,
+        state,
+      },
+    ]
+    const figures: Figure[] = []
+    for (const route of routes) figures.push(await measureRoute(browser, origin, route))
+    return figures
   })
 
 /** Through the provider's own page, as the journeys do. */

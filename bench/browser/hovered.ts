@@ -2,48 +2,35 @@
  * How long the page of an operation takes to open when its link was pointed at before: from the click until its steps are
  * painted. A real Chromium against the real server with demonstration data; another operation each time.
  */
-import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { findChromium, QUIET } from '../../scripts/chromium.ts'
+import type { Page } from '@playwright/test'
 import { median, type Figure } from '../figures.ts'
-import { start } from '../started.ts'
-import { inTemporaryFolder } from '../surroundings.ts'
 import { signIn } from './first-load.ts'
+import { withBrowser } from './with-browser.ts'
 
 const ROUNDS = 15
 /** What was pointed at was asked for when this is over; a hand that reads a row before it clicks takes longer. */
 const POINTED_MS = 500
 
 export const measureHovered = (): Promise<readonly Figure[]> =>
-  inTemporaryFolder(async (folder) => {
-    const executablePath = findChromium()
-    if (!executablePath) throw new Error('No Chromium: node scripts/chromium.ts installs one.')
-    const { port, stop } = await start(path.join(folder, 'data'), path.join(folder, 'web'))
-    const browser = await chromium.launch({ executablePath, args: QUIET })
-    try {
-      const origin = `http://localhost:${port}`
-      const { state } = await signIn(browser, origin)
-      const context = await browser.newContext({
-        baseURL: origin,
-        storageState: state,
-        viewport: { width: 1440, height: 900 },
-      })
-      const page = await context.newPage()
-      const times: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) times.push(await open(page, round))
-      return [
-        {
-          name: 'page of an operation, pointed at before',
-          value: median(times),
-          unit: 'ms',
-          most: 100,
-          note: `from the click to the paint; ${times.map((time) => time.toFixed(0)).join(', ')}`,
-        },
-      ]
-    } finally {
-      await browser.close()
-      await stop()
-    }
+  withBrowser(async (browser, origin) => {
+    const { state } = await signIn(browser, origin)
+    const context = await browser.newContext({
+      baseURL: origin,
+      storageState: state,
+      viewport: { width: 1440, height: 900 },
+    })
+    const page = await context.newPage()
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await open(page, round))
+    return [
+      {
+        name: 'page of an operation, pointed at before',
+        value: median(times),
+        unit: 'ms',
+        most: 100,
+        note: `from the click to the paint; ${times.map((time) => time.toFixed(0)).join(', ')}`,
+      },
+    ]
   })
 
 /** @param round which row of the list @returns milliseconds from the click until the steps were painted */

@@ -3,13 +3,10 @@
  * an empty cache, and again with what the first visit left there. A real Chromium against the real server with demonstration
  * data, without a proxy: HTTP/1.1, six files at a time.
  */
-import path from 'node:path'
-import { chromium, type BrowserContext } from '@playwright/test'
-import { findChromium, QUIET } from '../../scripts/chromium.ts'
+import type { BrowserContext } from '@playwright/test'
 import { median, type Figure } from '../figures.ts'
 import { headingOf, signIn } from './first-load.ts'
-import { start } from '../started.ts'
-import { inTemporaryFolder } from '../surroundings.ts'
+import { withBrowser } from './with-browser.ts'
 
 /** Slow 4G as Lighthouse has it: milliseconds, bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
@@ -17,43 +14,33 @@ const SLOWER = 4
 const ROUNDS = 5
 
 export const measurePaint = (): Promise<readonly Figure[]> =>
-  inTemporaryFolder(async (folder) => {
-    const executablePath = findChromium()
-    if (!executablePath) throw new Error('No Chromium: node scripts/chromium.ts installs one.')
-    const { port, stop } = await start(path.join(folder, 'data'), path.join(folder, 'web'))
-    const browser = await chromium.launch({ executablePath, args: QUIET })
-    try {
-      const origin = `http://localhost:${port}`
-      const { state } = await signIn(browser, origin)
-      const pages = [
-        { name: 'front page', address: '/', first: 1_500, state: undefined },
-        { name: 'list of operations', address: '/admin/operations', first: 2_200, state },
-      ]
-      const figures: Figure[] = []
-      for (const page of pages) {
-        const times: (readonly [first: number, second: number])[] = []
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const context = await browser.newContext({
-            baseURL: origin,
-            ...(page.state && { storageState: page.state }),
-          })
-          times.push([await visit(context, page.address), await visit(context, page.address)])
-          await context.close()
-        }
-        const figure = (visitName: string, place: 0 | 1, most: number): Figure => ({
-          name: `paint: ${page.name}, slow 4G and processor, ${visitName} visit`,
-          value: median(times.map((one) => one[place])),
-          unit: 'ms',
-          most,
-          note: `rounds ${times.map((one) => one[place].toFixed(0)).join(', ')}`,
+  withBrowser(async (browser, origin) => {
+    const { state } = await signIn(browser, origin)
+    const pages = [
+      { name: 'front page', address: '/', first: 1_500, state: undefined },
+      { name: 'list of operations', address: '/admin/operations', first: 2_200, state },
+    ]
+    const figures: Figure[] = []
+    for (const page of pages) {
+      const times: (readonly [first: number, second: number])[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const context = await browser.newContext({
+          baseURL: origin,
+          ...(page.state && { storageState: page.state }),
         })
-        figures.push(figure('first', 0, page.first), figure('second', 1, 700))
+        times.push([await visit(context, page.address), await visit(context, page.address)])
+        await context.close()
       }
-      return figures
-    } finally {
-      await browser.close()
-      await stop()
+      const figure = (visitName: string, place: 0 | 1, most: number): Figure => ({
+        name: `paint: ${page.name}, slow 4G and processor, ${visitName} visit`,
+        value: median(times.map((one) => one[place])),
+        unit: 'ms',
+        most,
+        note: `rounds ${times.map((one) => one[place].toFixed(0)).join(', ')}`,
+      })
+      figures.push(figure('first', 0, page.first), figure('second', 1, 700))
     }
+    return figures
   })
 
 /** @returns milliseconds from the navigation until the last largest part was painted */

@@ -199,7 +199,7 @@ async function useUpLog(owner: pg.Pool, folder: string): Promise<void> {
   throw new Error('the log does not come to an end')
 }
 
-/** The next one was wanted already. @throws any other error */
+/** The next one was wanted already. @throws what is no full disk */
 function noRoom(error: unknown): null {
   if (sqlState(error) === DISK_FULL) return null
   throw error
