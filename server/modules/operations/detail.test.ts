@@ -1,8 +1,10 @@
 /** The machine of an operation as each side is sent it: what is settled with others stays out of its memory. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import { workflows } from '../../../machines/workflows.ts'
+import { inScope, type Scope } from '../../platform/database.ts'
+import { rows as rowsOf } from '../../platform/statements.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { addDocument, callerOf, happyPath, openApp, requestBody, type Who } from './operations.samples.ts'
@@ -92,4 +94,47 @@ test('what is left is a machine that stands where the operation stands', async (
   expect(
     detail.offers.find(({ type }) => type === 'CCUsRetired.submit' || type === 'pcInvoice.submit'),
   ).toBeDefined()
+})
+
+describe('the views behind it show to each what row-level security shows', () => {
+  const one = async (scope: Scope, text: string) =>
+    (await inScope(database, scope, (trx) => rowsOf<Record<string, unknown>>(trx, text)))[0]
+  const everyone = Object.entries(market.people)
+
+  test.each(everyone)('%s: the operation, and what is inside of it', async (who, { scope }) => {
+    const shown = await one(
+      scope,
+      `select count(*)::int as operations, sum(jsonb_array_length(lines))::int as lines,
+        sum(jsonb_array_length(ranges))::int as ranges, sum(jsonb_array_length(personal))::int as personal,
+        max(invoice_number) as invoice from operation_detail`,
+    )
+    const allowed = await one(
+      scope,
+      `select (select count(*)::int from operation) as operations,
+        (select nullif(count(*), 0)::int from operation_line) as lines,
+        (select case when exists (select from operation) then count(*)::int end
+          from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
+          where a.operation_id is not null and a.kind in ('reserved', 'held', 'retired')) as ranges,
+        (select case when exists (select from operation) then count(*)::int end from personal_value) as personal,
+        (select max(number) from invoice) as invoice`,
+    )
+    expect(shown).toEqual(allowed)
+    expect(shown?.['operations']).toBe(who === 'stranger' ? 0 : 1)
+    expect(typeof shown?.['invoice'] === 'string').toBe(!/carrier|stranger/i.test(who))
+  })
+
+  test.each(everyone)('%s: the journal, and names of persons', async (who, { scope }) => {
+    const shown = await one(
+      scope,
+      `select jsonb_agg(jsonb_build_array(operation_id, seq, event, person) order by seq) as rows from operation_event`,
+    )
+    const allowed = await one(
+      scope,
+      `select jsonb_agg(jsonb_build_array(operation_id, seq, event, (
+          select nullif(concat_ws(' ', d.first_name, d.last_name), '') from personal_data d where d.person_id = j.person_id
+        )) order by seq) as rows from journal j`,
+    )
+    expect(shown).toEqual(allowed)
+    expect(shown?.['rows'] === null).toBe(who === 'stranger')
+  })
 })
