@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { doing, draw, paints } from '../testing/screen.tsx'
+import { useIsPainted } from './after-paint.ts'
 import { Button } from './button.tsx'
 
 afterEach(() => {
@@ -30,4 +31,15 @@ test('what a button starts waits until the pressed button was painted, and two p
 
 test('a page in the background paints nothing, and waits for nothing', async () => {
   expect(await pressed(1)).toHaveBeenCalledOnce()
+})
+
+test('what can wait is drawn when the page around it was painted', async () => {
+  const Large = () => <p>{useIsPainted() ? 'chart' : 'its place'}</p>
+  vi.useFakeTimers()
+  paints(true)
+  const place = await draw(<Large />)
+  expect(place.textContent).toBe('its place')
+  await doing(() => void vi.advanceTimersToNextFrame())
+  await doing(() => void vi.runAllTimers())
+  expect(place.textContent).toBe('chart')
 })

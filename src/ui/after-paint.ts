@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 
 const LATEST_MS = 100
 
@@ -22,6 +22,13 @@ export function afterPaint(run: () => void): () => void {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
+}
+
+/** @returns false until the page around this part has been painted once: what is large and not read first can wait for it */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useLayoutEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  return isPainted
 }
 
 /**

@@ -8,6 +8,7 @@ import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import type { Shown } from './view.ts'
 import { Button } from '../../ui/button.tsx'
+import { useIsPainted } from '../../ui/after-paint.ts'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import type { Picked } from '../../ui/statechart/statechart.tsx'
@@ -43,6 +44,8 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
   const [view, setView] = useState(OVERVIEW)
   const [zoom, setZoom] = useState(1)
   const { data: drawing } = useQuery(drawingQuery(workflow.name, view))
+  // Half of the page's elements: the steps and the form are painted without waiting for them.
+  const isPainted = useIsPainted()
   const { value: foreseen } = useForeseenPlace()
   const navigate = useNavigate()
   const pick = ({ step, frame, opens }: Picked) => {
@@ -74,7 +77,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
           <Button label={t('operation.backToNow')} size="small" onClick={onNow} />
         </output>
       )}
-      {drawing ? (
+      {drawing && isPainted ? (
         <Canvas
           drawing={drawing}
           standing={{ ...standingOf(shown, moment), foreseen: moment ? null : foreseen }}
@@ -84,7 +87,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
           onPick={pick}
         />
       ) : (
-        <Skeleton />
+        <div className={styles.canvas}>{!drawing && <Skeleton />}</div>
       )}
       <p className={styles.legend}>
         <span className={styles.keyHere}>{t('operation.nowHere')}</span>

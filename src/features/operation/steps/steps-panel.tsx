@@ -11,6 +11,7 @@ import { t, type MessageId } from '../../../lib/messages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
+import { useIsPainted } from '../../../ui/after-paint.ts'
 import { fetchedAfter } from '../../../ui/fetched-after.tsx'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
@@ -69,9 +70,11 @@ type PhaseProps = Omit<Props, 'view'> & {
 function Phase({ phase: { title, steps }, selected, hrefOfStep, then }: PhaseProps) {
   const isSettled = steps.every(({ state }) => state === 'done' || state === 'notNeeded')
   const isShown = steps.some(({ step }) => step === selected?.step)
+  const isOpen = !isSettled || isShown
+  const isPainted = useIsPainted()
   const days = steps.flatMap(({ captured }) => captured.map(({ at }) => at)).toSorted()
   return (
-    <details className={styles.phase} key={String(isSettled)} open={!isSettled || isShown}>
+    <details className={styles.phase} key={String(isSettled)} open={isOpen}>
       <summary className={styles.phaseTitle}>
         <h3>{title}</h3>
         {isSettled && (
@@ -81,18 +84,20 @@ function Phase({ phase: { title, steps }, selected, hrefOfStep, then }: PhasePro
           </>
         )}
       </summary>
-      <ol>
-        {steps.map((step) => (
-          <li key={step.step}>
-            <StepLink
-              then={then}
-              step={step}
-              to={hrefOfStep(step.step)}
-              isSelected={step.step === selected?.step}
-            />
-          </li>
-        ))}
-      </ol>
+      {(isOpen || isPainted) && (
+        <ol>
+          {steps.map((step) => (
+            <li key={step.step}>
+              <StepLink
+                then={then}
+                step={step}
+                to={hrefOfStep(step.step)}
+                isSelected={step.step === selected?.step}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
     </details>
   )
 }
@@ -112,7 +117,7 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected, then
     <Link
       to={to}
       preventScrollReset
-      className={`${styles.step} ${styles[`is-${state}`]}`}
+      className={`${styles.step} ${styles[`is-${state}`] ?? ''}`}
       aria-current={isSelected ? 'step' : undefined}
     >
       <Mark state={state} />
