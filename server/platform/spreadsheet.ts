@@ -22,10 +22,19 @@ function csvText(cell: Cell): string {
   return 'number' in cell ? cell.number : cell.moment
 }
 
+/** Characters of a piece: a line at a time is a write to the network at a time. */
+const PIECE = 65_536
+
 /** RFC 4180, with the mark by which spreadsheets know UTF-8. */
 export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(columns)}`
-  for await (const row of rows) yield csvLine(row.map(csvText))
+  let piece = `\uFEFF${csvLine(columns)}`
+  for await (const row of rows) {
+    piece += csvLine(row.map(csvText))
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
 }
 
 /** Rows that a sheet holds; what is more goes on in the next one. */

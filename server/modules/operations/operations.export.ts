@@ -18,8 +18,7 @@ import { t } from '../../platform/messages.ts'
 type Row = z.input<typeof OperationRow>
 type Finish = Pick<ExpectedFinish, 'median' | 'p80'>
 
-/** As many as one page of the list holds at most. */
-const AT_ONCE = 200
+const AT_ONCE = 1_000
 
 const COLUMNS: readonly (readonly [title: string, cell: (row: Row) => Cell])[] = [
   [t('documents.columns.number'), ({ number }) => number],
@@ -105,24 +104,31 @@ async function* rowsOf(places: Places, asked: OperationQuery): AsyncGenerator<re
 }
 
 type Shown = { readonly row: Summary; readonly cells: readonly Cell[] }
+type Read = {
+  readonly items: readonly Summary[]
+  readonly nextCursor: string | null
+  readonly finishes: ReadonlyMap<string, Finish> | null
+}
 
-/** Each page is a transaction of its own; none stays open for a slow reader. */
+/** Each page is a transaction of its own; none stays open for a slow reader. The next one is read while one is written. */
 async function* pagesOf({ read, scope, clock }: Places, asked: OperationQuery): AsyncGenerator<Shown> {
-  let cursor: string | null = null
-  do {
-    const query = { ...asked, ...(cursor ? { cursor } : {}) }
-    const { page, finishes } = await read('current', (database) =>
+  const pageFrom = (cursor: string | null): Promise<Read> =>
+    read('current', (database) =>
       inScope(database, scope, async (trx) => {
-        const listed = await listOperations(trx, scope, query, clock())
-        const found = scope.platform ? await finishesOf(trx, listed.items, clock()) : null
-        return { page: listed, finishes: found }
+        const page = await listOperations(trx, scope, { ...asked, ...(cursor ? { cursor } : {}) }, clock())
+        return { ...page, finishes: scope.platform ? await finishesOf(trx, page.items, clock()) : null }
       }),
     )
-    for (const row of page.items) {
+  let next: Promise<Read> | null = pageFrom(null)
+  while (next) {
+    const { items, nextCursor, finishes }: Read = await next
+    next = nextCursor === null ? null : pageFrom(nextCursor)
+    // Heard when its turn comes, which it never does for a reader who has gone.
+    next?.catch(() => null)
+    for (const row of items) {
       const shown = presentRow(row, clock(), scope)
       const finish = finishes && FINISH.map(([, cell]) => cell(finishes.get(row.id) ?? UNKNOWN))
       yield { row, cells: [...COLUMNS.map(([, cell]) => cell(shown)), ...(finish ?? [])] }
     }
-    cursor = page.nextCursor
-  } while (cursor)
+  }
 }
