@@ -9,7 +9,8 @@ export const ContractPanel = fetchedAfter(
     const [module] = await Promise.all([import('./contract-panel.tsx'), loadMessages('contract')])
     return module.default
   },
-  <Skeleton rows={4} />,
+  // As long as a screen, as contracts are: what stands below does not come into sight and go again.
+  <Skeleton rows={24} />,
 )
 
 export const SigningForm = fetchedAfter(
