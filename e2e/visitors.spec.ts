@@ -9,6 +9,34 @@ async function signInHere(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+test('the front page is there before its code: its links lead on, and nothing moves when the code has come', async ({
+  page,
+  faults,
+}) => {
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => (bring = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await brought
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const headline = page.getByRole('heading', { level: 1, name: /^Credits you can follow/ })
+  await expect(headline).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/?begin=account',
+  )
+  await page.evaluate(() => document.fonts.ready)
+  const place = await headline.boundingBox()
+  bring()
+  await expect(page.getByRole('button', { name: 'Create an account' })).toBeVisible()
+  expect(await headline.boundingBox()).toEqual(place)
+
+  await page.goto('/?begin=signIn')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
 test('the onboarding tells a visitor its steps and what to have ready; signing in leads to the step that was asked for', async ({
   page,
   faults,

@@ -8,7 +8,8 @@ import path from 'node:path'
 const project = path.join(import.meta.dirname, '..')
 const sources = ['src', 'machines', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 // What vite.config.ts imports.
-sources.push('scripts/precompress.ts', 'scripts/screen-files.ts', 'scripts/screen-imports.ts')
+for (const name of ['precompress', 'screen-files', 'screen-imports', 'still-front'])
+  sources.push(`scripts/${name}.ts`)
 
 export async function buildWebWhenChanged(webFolder: string, say?: (sentence: string) => void) {
   const stamp = path.join(webFolder, '.built-from')

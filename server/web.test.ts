@@ -3,9 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
+import { SITE_NAME_PLACE, STILL_FRONT } from '../contract/http/still-front.ts'
 import { webRoutes } from './web.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'web-'))
@@ -16,16 +17,27 @@ const write = (name: string, content: string | Buffer) => {
 }
 const screenFiles: ScreenFiles = {
   files: ['/assets/list.js', '/assets/list.css', '/messages/en/admin.json?v=b', '/assets/one.js'],
-  screens: { '/deals/:sid': [3, 2], '/deals/all': [0, 1, 2] },
+  screens: { '/': [0, 1], '/deals/:sid': [3, 2], '/deals/all': [0, 1, 2] },
 }
-write('index.html', '<html><head><meta nonce="__CSP_NONCE__"></head><body></body></html>')
+write(
+  'index.html',
+  '<html><head><meta nonce="__CSP_NONCE__"></head><body><div id="root"><div class="boot" role="status">Understory</div></div></body></html>',
+)
 write('assets/list.js', 'export {}')
 write('assets/list.js.gz', gzipSync('export {}'))
 write('messages/en/admin.json', '{}')
+write(STILL_FRONT, `<meta nonce="__CSP_NONCE__"><h1>Credits</h1><p>${SITE_NAME_PLACE}</p>`)
 write(SCREEN_FILES, JSON.stringify(screenFiles))
 
 const app = Fastify()
-await app.register(webRoutes, { folder, issuer: 'http://localhost:1/identity', tracingCollector: null })
+const options = {
+  folder,
+  issuer: 'http://localhost:1/identity',
+  tracingCollector: null,
+  siteName: 'Moor & Meadow',
+  hasSession: (request: FastifyRequest) => request.headers.cookie === 'session=1',
+}
+await app.register(webRoutes, options)
 afterAll(() => {
   fs.rmSync(folder, { recursive: true })
   return app.close()
@@ -54,10 +66,24 @@ test('a page names what its screen needs, a fixed address before a pattern', asy
 test('a build from before this table is sent as it is', async () => {
   fs.renameSync(path.join(folder, SCREEN_FILES), path.join(folder, 'kept.json'))
   const older = Fastify()
-  await older.register(webRoutes, { folder, issuer: 'http://localhost:1/identity', tracingCollector: null })
+  await older.register(webRoutes, options)
   expect((await older.inject({ url: '/deals/all' })).body).toMatch(/<head><meta nonce="[^"_]+"><\/head>/)
   await older.close()
   fs.renameSync(path.join(folder, 'kept.json'), path.join(folder, SCREEN_FILES))
+})
+
+test('a visitor gets the page that shows the front page at once, with the name of the site', async () => {
+  const { body } = await app.inject({ url: '/?begin=account' })
+  expect(body).toMatch(/^<meta nonce="[^"_]+"><h1>Credits<\/h1><p>Moor &amp; Meadow<\/p>$/)
+})
+
+test('who is signed in, or asks for another page, does not see it', async () => {
+  const home = await app.inject({ url: '/', headers: { cookie: 'session=1' } })
+  for (const { body } of [home, await app.inject({ url: '/deals/all' })]) {
+    expect(body).toContain('<div id="root"><div class="boot" role="status">Understory</div></div>')
+    expect(body).toContain('<link rel="preload" as="style" crossorigin="" href="/assets/list.css">')
+  }
+  expect((await app.inject({ url: `/${STILL_FRONT}` })).statusCode, 'nor is it a page of its own').toBe(404)
 })
 
 test('a file that was compressed with the build is sent so to who takes it', async () => {

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../contract/http/endpoint.ts'
 import { SCHEME_KEY } from '../contract/http/scheme.ts'
-import { linkOf, SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
-import type { Look } from './platform/identity/page-frame.ts'
+import { elementOf, linkOf, SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
+import { SITE_NAME_PLACE, STILL_FRONT } from '../contract/http/still-front.ts'
+import { escape, type Look } from './platform/identity/page-frame.ts'
 import { notFound } from './platform/http/refused.ts'
 
 const NONCE_PLACE = /__CSP_NONCE__/g
@@ -71,19 +72,29 @@ function linksOf(folder: string): (address: string) => string {
   return (address) => known.find(({ pattern }) => pattern.test({ pathname: address }))?.links ?? ''
 }
 
-const elementOf = (attributes: Readonly<Record<string, string>>): string =>
-  `<link ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(' ')}>`
+/** @returns null where the build has none */
+function stillOf(folder: string, siteName: string): string | null {
+  const file = path.join(folder, STILL_FRONT)
+  if (!fs.existsSync(file)) return null
+  return fs.readFileSync(file, 'utf8').replaceAll(SITE_NAME_PLACE, () => escape(siteName))
+}
 
-type Options = { readonly folder: string; readonly issuer: string; readonly tracingCollector: string | null }
+type Options = {
+  readonly folder: string
+  readonly issuer: string
+  readonly tracingCollector: string | null
+  readonly siteName: string
+  /** Those who are signed in go on to their own home: the front page is not for them. */
+  readonly hasSession: (request: FastifyRequest) => boolean
+}
 
 export async function webRoutes(
   app: FastifyInstance,
-  { folder, issuer, tracingCollector }: Options,
+  { folder, issuer, tracingCollector, siteName, hasSession }: Options,
 ): Promise<void> {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
   const links = linksOf(folder)
+  const still = stillOf(folder, siteName)
   const origin = new URL(issuer).origin
   const collector = tracingCollector ? new URL(tracingCollector).origin : undefined
   await app.register(fastifyStatic, {
@@ -106,7 +117,7 @@ export async function webRoutes(
     wildcard: false,
     index: false,
     decorateReply: false,
-    globIgnore: ['index.html', 'assets/**', 'messages/**', '.vite/**'],
+    globIgnore: ['index.html', STILL_FRONT, 'assets/**', 'messages/**', '.vite/**'],
     // The newest build is asked for again and again.
     maxAge: 0,
   })
@@ -114,6 +125,8 @@ export async function webRoutes(
     const [address = ''] = request.url.split('?')
     if (address.startsWith(`${PREFIX}/`) || path.extname(address)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
+    const isVisitor = address === '/' && !hasSession(request)
+    const sent = (isVisitor && still) || page.replace('</head>', `${links(address)}</head>`)
     return reply
       .type('text/html')
       .headers({
@@ -125,6 +138,6 @@ export async function webRoutes(
         }),
         'cache-control': 'no-store',
       })
-      .send(page.replace(NONCE_PLACE, nonce).replace('</head>', `${links(address)}</head>`))
+      .send(sent.replace(NONCE_PLACE, nonce))
   })
 }

@@ -4,6 +4,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { STILL } from '../../contract/http/still-front.ts'
 import type { Figure } from '../figures.ts'
 import { withBrowser } from './with-browser.ts'
 
@@ -90,7 +91,8 @@ async function measureRoute(
   }
 }
 
+/** The heading that the code of the page has drawn. */
 export const headingOf = (page: Page): Promise<void> =>
-  page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'visible', timeout: PATIENCE_MS })
+  page.locator(`#root:not(:has([${STILL}])) h1`).first().waitFor({ state: 'visible', timeout: PATIENCE_MS })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -17,3 +17,9 @@ export function linkOf(file: string): Readonly<Record<string, string>> {
   const as = file.endsWith('.css') ? 'style' : 'fetch'
   return { rel: 'preload', as, crossorigin: '', href: file }
 }
+
+/** @returns a `<link>`, HTML */
+export const elementOf = (attributes: Readonly<Record<string, string>>): string =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}>`

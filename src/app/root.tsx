@@ -85,10 +85,13 @@ function useNavigationSpan(isMoving: boolean, path: string): void {
   }, [isMoving, path])
 }
 
-/** Until the first screen is there: the shape of what comes where the address has one, else what index.html showed. */
+/** What the page has shown until now: the name, or the first sight of the front page. Our own server wrote it. */
+const shown = { __html: document.getElementById('root')?.innerHTML ?? '' }
+
+/** Until the first screen is there: the shape of what comes where the address has one, else what the page showed. */
 export function Boot() {
   const skeleton = placeAt(window.location.pathname)?.skeleton
-  return skeleton ? <Skeletons name={skeleton} /> : <div className="boot">Understory</div>
+  return skeleton ? <Skeletons name={skeleton} /> : <div dangerouslySetInnerHTML={shown} />
 }
 
 /** @returns how to stop, before it has begun */

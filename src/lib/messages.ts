@@ -80,12 +80,15 @@ function load(area: Area): Promise<void> {
   const started = fetch(`/messages/${locale()}/${area}.json?v=${build}`)
     .then(async (answer) => {
       if (!answer.ok) throw new Error(`messages of ${area}: ${answer.status}`)
-      catalogues.set(area, (await answer.json()) as Catalogue)
+      keepMessages(area, (await answer.json()) as Catalogue)
     })
     .finally(() => loading.delete(area))
   loading.set(area, started)
   return started
 }
+
+/** For what is drawn without a server. */
+export const keepMessages = (area: Area, messages: Catalogue): void => void catalogues.set(area, messages)
 
 /** The text of a message; `{name}` stands for a value, numbers in the French form. Unknown ids show themselves. */
 export function t(id: MessageId, values: MessageValues = {}): string {

@@ -3,6 +3,7 @@ import { Link, redirect, type LoaderFunction } from 'react-router'
 import { homeOf } from '../addresses/homes.ts'
 import { hrefOf, places } from '../addresses/paths.ts'
 import { SchemeButton } from '../theme/scheme-button.tsx'
+import { FrontBar } from '../features/front/front-bar.tsx'
 import { FrontFigures } from '../features/front/front-figures.tsx'
 import { Hero } from '../features/front/hero.tsx'
 import { DemonstrationAccounts } from '../features/front/demonstration-accounts.tsx'
@@ -43,14 +44,11 @@ export function Component() {
   })
   return (
     <div className={styles.front}>
-      <header className={styles.bar}>
-        <Brand name={site.name} />
-        <span className="grow" />
+      <FrontBar name={site.name} SignIn={SignInButton}>
         <SchemeButton />
-        <SignInButton look="secondary">{t('common.signIn')}</SignInButton>
-      </header>
+      </FrontBar>
       <main id="content">
-        <Hero />
+        <Hero SignIn={SignInButton} />
         <FrontFigures figures={figures} />
         <Showcase offerings={showcase.items} />
         <DemonstrationAccounts site={site} />

@@ -3,6 +3,7 @@
  * product is built (vite.config.ts): the browser gets the finished style sheet and none of this.
  */
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-components'
+import { meanwhileFonts } from './meanwhile-fonts.ts'
 import { fromHex, toHex } from './oklch.ts'
 
 const SEED = '#1f7a54'
@@ -28,7 +29,8 @@ const brand = ramp()
 const grey = (lightness: number, chroma = 0.006): string => toHex({ lightness, chroma, hue: seed.hue - 0.9 })
 
 const shape = {
-  fontFamilyBase: "'Instrument Sans Variable', 'Segoe UI Variable', 'Segoe UI', system-ui, sans-serif",
+  fontFamilyBase:
+    "'Instrument Sans Variable', 'Instrument Sans meanwhile', 'Segoe UI Variable', 'Segoe UI', system-ui, sans-serif",
   borderRadiusSmall: 'var(--radius-s)',
   borderRadiusMedium: 'var(--radius-m)',
   borderRadiusLarge: 'var(--radius-m)',
@@ -164,6 +166,7 @@ export const themeStyleSheet = (): string => {
     Object.entries(dark).filter(([name, value]) => light[name as keyof typeof light] !== value),
   )
   return [
+    meanwhileFonts(),
     `:root{${declare(light)}}`,
     `:root[data-scheme='dark']{${declare(onlyDark)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-scheme='light']){${declare(onlyDark)}}}`,

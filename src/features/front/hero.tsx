@@ -1,23 +1,24 @@
+import type { ComponentType } from 'react'
 import { t } from '../../lib/messages.ts'
-import { SignInButton } from '../shared/session/sign-in-button.tsx'
+import type { SignInProps } from '../shared/session/sign-in-button.tsx'
 import styles from './front.module.css'
 
-export function Hero() {
+export function Hero({ SignIn }: { readonly SignIn: ComponentType<SignInProps> }) {
   return (
     <section className={styles.hero}>
       <div className={styles.heroText}>
         <h1 className={styles.headline}>{t('front.headline')}</h1>
         <p className={styles.promise}>{t('front.promise')}</p>
         <p className="wrap gap-3 top-6">
-          <SignInButton look="primary" size="large" expected={{ isNew: true }}>
+          <SignIn look="primary" size="large" expected={{ isNew: true }}>
             {t('common.createAccount')}
-          </SignInButton>
-          <SignInButton look="secondary" size="large">
+          </SignIn>
+          <SignIn look="secondary" size="large">
             {t('common.signIn')}
-          </SignInButton>
-          <SignInButton look="quiet" size="large" way="popup">
+          </SignIn>
+          <SignIn look="quiet" size="large" way="popup">
             {t('front.signInSmall')}
-          </SignInButton>
+          </SignIn>
         </p>
       </div>
       <Layers />

@@ -5,7 +5,7 @@ import type { Expected } from '../../../../machines/authentication/events.ts'
 import { safeReturn } from './return-to.ts'
 import { signIn, type Way } from './sign-in.ts'
 
-type Props = {
+export type SignInProps = {
   readonly look: 'primary' | 'secondary' | 'quiet'
   readonly size?: 'medium' | 'large'
   readonly way?: Way
@@ -24,7 +24,7 @@ export function SignInButton({
   returnTo: wanted,
   expected = {},
   children,
-}: Props) {
+}: SignInProps) {
   const [isBusy, setBusy] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -1,0 +1,21 @@
+import type { ComponentType, ReactNode } from 'react'
+import { t } from '../../lib/messages.ts'
+import { Brand } from '../../ui/brand.tsx'
+import type { SignInProps } from '../shared/session/sign-in-button.tsx'
+import styles from './front.module.css'
+
+type Props = {
+  readonly name: string
+  readonly SignIn: ComponentType<SignInProps>
+  /** What chooses between light and dark. */
+  readonly children: ReactNode
+}
+
+export const FrontBar = ({ name, SignIn, children }: Props) => (
+  <header className={styles.bar}>
+    <Brand name={name} />
+    <span className="grow" />
+    {children}
+    <SignIn look="secondary">{t('common.signIn')}</SignIn>
+  </header>
+)

@@ -1,0 +1,41 @@
+/**
+ * What one sees of the front page before its code has come: bar and hero, as HTML that the build writes down
+ * (scripts/still-front.ts) and the server puts into the page. Its buttons are links that begin what the buttons begin.
+ */
+import { renderToStaticMarkup } from 'react-dom/server'
+import front from '../../../public/messages/en/front.json' with { type: 'json' }
+import { SITE_NAME_PLACE, STILL } from '../../../contract/http/still-front.ts'
+import { BEGINNINGS } from '../../../contract/site.ts'
+import { keepMessages } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import type { SignInProps } from '../shared/session/sign-in-button.tsx'
+import { FrontBar } from './front-bar.tsx'
+import styles from './front.module.css'
+import { Hero } from './hero.tsx'
+
+const SignInLink = ({ look, size = 'medium', expected, children }: SignInProps) => (
+  <Button
+    variant={look}
+    size={size}
+    label={children}
+    href={expected?.isNew ? BEGINNINGS.register : BEGINNINGS.signIn}
+  />
+)
+
+/** @returns HTML for the place of `#root`, with the place for the site's name in it */
+export function stillFront(): string {
+  keepMessages('front', front)
+  return renderToStaticMarkup(
+    <div className={styles.front} {...{ [STILL]: '' }}>
+      <FrontBar name={SITE_NAME_PLACE} SignIn={SignInLink}>
+        {/* Keeps the place of the button that the page's code brings. */}
+        <span className="inline-row" aria-hidden>
+          <Button variant="quiet" modifier="icon" label="" disabled />
+        </span>
+      </FrontBar>
+      <main id="content">
+        <Hero SignIn={SignInLink} />
+      </main>
+    </div>,
+  )
+}

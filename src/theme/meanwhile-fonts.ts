@@ -1,0 +1,40 @@
+/**
+ * What text is set in until its font has come: fonts of the system, made as wide and as high as ours, so that lines break alike and
+ * nothing moves. `width` is ours divided by theirs over the product's own copy, and half a percent more; heights are ours, in em.
+ */
+const MEANWHILE = [
+  {
+    family: 'Newsreader meanwhile',
+    weight: '200 800',
+    fonts: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+    width: 1.055,
+    ascent: 0.735,
+    descent: 0.265,
+  },
+  {
+    family: 'Instrument Sans meanwhile',
+    weight: '400',
+    fonts: ['Arial', 'Liberation Sans', 'Arimo'],
+    width: 1.025,
+    ascent: 0.97,
+    descent: 0.25,
+  },
+  {
+    family: 'Instrument Sans meanwhile',
+    weight: '500 700',
+    fonts: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold'],
+    width: 0.975,
+    ascent: 0.97,
+    descent: 0.25,
+  },
+] as const
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
+
+export const meanwhileFonts = (): string =>
+  MEANWHILE.map(
+    ({ family, weight, fonts, width, ascent, descent }) =>
+      `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;` +
+      `src:${fonts.map((font) => `local('${font}')`).join()};size-adjust:${percent(width)};` +
+      `ascent-override:${percent(ascent / width)};descent-override:${percent(descent / width)};line-gap-override:0%}`,
+  ).join('\n')
