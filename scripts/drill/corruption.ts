@@ -43,7 +43,7 @@ type Run = {
   readonly say: (sentence: string) => void
 }
 
-async function runCorruption(run: Run): Promise<Outcome> {
+export async function runCorruption(run: Run): Promise<Outcome> {
   const binaries = embeddedBinaries()
   const unchecked = { ...binaries, locale: `${binaries.locale} --no-data-checksums` }
   return withArchive(run.folder, (archived) => harm(archived, run), run.isControl ? unchecked : binaries)

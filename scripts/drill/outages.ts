@@ -66,7 +66,7 @@ type Run = {
   readonly say: (sentence: string) => void
 }
 
-async function runOutages(run: Run): Promise<Outcome> {
+export async function runOutages(run: Run): Promise<Outcome> {
   const { folder, ownerUrl, port, ms, names, isControl, pauseMs, say } = run
   const services = await openServices(names !== null)
   const { mailServer, relays, environment } = services
