@@ -1,16 +1,23 @@
 /** JSON with one spelling, hashes over it, and ids. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Keys in order, so that what PostgreSQL's jsonb gives back hashes the same. */
 export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+  let inside = ''
+  if (Array.isArray(value)) {
+    for (const item of value) inside += `${inside === '' ? '' : ','}${canonical(item ?? null)}`
+    return `[${inside}]`
+  }
+  const entries = value as Readonly<Record<string, unknown>>
+  for (const key of Object.keys(entries).toSorted()) {
+    const inner = entries[key]
+    if (inner !== undefined) inside += `${inside === '' ? '' : ','}${JSON.stringify(key)}:${canonical(inner)}`
+  }
+  return `{${inside}}`
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => hash('sha256', text)
 
 /**
  * PostgreSQL stores neither NUL nor half of a surrogate pair; said to people before it refuses.

@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import type { Trx } from '../../platform/database.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import type { HeavyReads } from '../../platform/replica/replica.ts'
+import { readAhead } from '../../platform/replica/read-ahead.ts'
 import type { Cell, Table } from '../../platform/spreadsheet.ts'
 import { expectFinishes } from '../insights/finish.usecases.ts'
 import { countryName } from '../reference/countries.ts'
@@ -88,16 +89,16 @@ const STEADY: ReadonlySet<OperationQuery['sort']> = new Set(['number', 'createdA
  */
 async function* rowsOf(places: Places, asked: OperationQuery): AsyncGenerator<readonly Cell[]> {
   if (STEADY.has(asked.sort)) {
-    for await (const { cells } of pagesOf(places, asked)) yield cells
+    for await (const { cells } of shownOf(places, asked)) yield cells
     return
   }
   const begun = places.clock()
   const written = new Set<number>()
   const isNew = ({ number_seq: number }: Summary) =>
     !written.has(Number(number)) && written.add(Number(number))
-  for await (const { row, cells } of pagesOf(places, asked)) if (isNew(row)) yield cells
+  for await (const { row, cells } of shownOf(places, asked)) if (isNew(row)) yield cells
   const moved = { ...asked, sort: 'updatedAt', direction: 'desc' } as const
-  for await (const { row, cells } of pagesOf(places, moved)) {
+  for await (const { row, cells } of shownOf(places, moved)) {
     if (row.updated_at < begun) return
     if (isNew(row)) yield cells
   }
@@ -110,25 +111,27 @@ type Read = {
   readonly finishes: ReadonlyMap<string, Finish> | null
 }
 
-/** Each page is a transaction of its own; none stays open for a slow reader. The next one is read while one is written. */
-async function* pagesOf({ read, scope, clock }: Places, asked: OperationQuery): AsyncGenerator<Shown> {
-  const pageFrom = (cursor: string | null): Promise<Read> =>
-    read('current', (database) =>
+/** Each page is a transaction of its own; none stays open for a slow reader. */
+async function* readsOf({ read, scope, clock }: Places, asked: OperationQuery): AsyncGenerator<Read, void> {
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const from = cursor === undefined ? {} : { cursor }
+    const page: Read = await read('current', (database) =>
       inScope(database, scope, async (trx) => {
-        const page = await listOperations(trx, scope, { ...asked, ...(cursor ? { cursor } : {}) }, clock())
-        return { ...page, finishes: scope.platform ? await finishesOf(trx, page.items, clock()) : null }
+        const found = await listOperations(trx, scope, { ...asked, ...from }, clock())
+        return { ...found, finishes: scope.platform ? await finishesOf(trx, found.items, clock()) : null }
       }),
     )
-  let next: Promise<Read> | null = pageFrom(null)
-  while (next) {
-    const { items, nextCursor, finishes }: Read = await next
-    next = nextCursor === null ? null : pageFrom(nextCursor)
-    // Heard when its turn comes, which it never does for a reader who has gone.
-    next?.catch(() => null)
+    yield page
+    cursor = page.nextCursor
+  }
+}
+
+async function* shownOf(places: Places, asked: OperationQuery): AsyncGenerator<Shown> {
+  const { scope, clock } = places
+  for await (const { items, finishes } of readAhead(readsOf(places, asked)))
     for (const row of items) {
       const shown = presentRow(row, clock(), scope)
       const finish = finishes && FINISH.map(([, cell]) => cell(finishes.get(row.id) ?? UNKNOWN))
       yield { row, cells: [...COLUMNS.map(([, cell]) => cell(shown)), ...(finish ?? [])] }
     }
-  }
 }

@@ -1,5 +1,6 @@
 /** Walks through every journal: is its chain whole, and is the stored snapshot what it comes to? */
 import type { Connection } from '../../platform/statements.ts'
+import { readAhead } from '../../platform/replica/read-ahead.ts'
 import { verdictOf, type End } from './chain.ts'
 import {
   foldProblem,
@@ -51,7 +52,7 @@ export async function* walkJournals(
   { folds, known }: Options,
 ): AsyncGenerator<readonly Walked[]> {
   const breathe = breathing()
-  for await (const { found, beside: ends } of journalPages(open, kind, true, known)) {
+  for await (const { found, beside: ends } of readAhead(journalPages(open, kind, true, known))) {
     const there = new Map(found.map((one) => [one.stored.id, one]))
     const ended = new Map(ends.map((leaf) => [leaf.id, leaf]))
     const judged: Walked[] = []

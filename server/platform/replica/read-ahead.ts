@@ -1,0 +1,17 @@
+/**
+ * The same pages in the same order; the next one is read while one is worked on. A reader who leaves has read one too many.
+ * @throws what reading a page throws, when its turn comes
+ */
+export async function* readAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncGenerator<Page, void> {
+  let next = pages.next()
+  try {
+    for (let page = await next; !page.done; page = await next) {
+      next = pages.next()
+      // Heard when its turn comes, which it never does for a reader who has left.
+      next.catch(() => null)
+      yield page.value
+    }
+  } finally {
+    await pages.return()
+  }
+}
