@@ -15,6 +15,7 @@ const outage = async (ownerUrl: string, isControl: boolean) =>
     ms: 2_000,
     names: null,
     isControl,
+    arrivedWithinS: isControl ? 5 : 120,
     pauseMs: 20,
     say: () => {},
   })
