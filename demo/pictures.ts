@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { Storage } from '../server/platform/storage/storage.ts'
+import { fromHex, toHex } from '../src/theme/oklch.ts'
 import scenes from './data/scenes.json' with { type: 'json' }
 
 export const Scene = z.enum(['forest', 'hearth', 'wind', 'valley', 'coast', 'meadow', 'pasture', 'dusk'])
@@ -41,7 +42,18 @@ function hill(layer: number, seed: number): string {
   return `M0 ${HEIGHT}L${points.join('L')}L${WIDTH} ${HEIGHT}Z`
 }
 
-function drawing({ sky, sun, hills }: Palette, seed: number): string {
+/** Every picture has its own tint. Turning six colours takes nothing, turning a million pixels most of a first start. */
+function tinted({ sky, sun, hills }: Palette, seed: number) {
+  const turn = 0.2 * Math.PI * (chance(seed, 5) - 0.5)
+  const tint = (colour: string): string => {
+    const { hue, ...rest } = fromHex(colour)
+    return toHex({ ...rest, hue: hue + turn })
+  }
+  return { sky: sky.map(tint), sun: tint(sun), hills: hills.map(tint) }
+}
+
+function drawing(palette: Palette, seed: number): string {
+  const { sky, sun, hills } = tinted(palette, seed)
   const x = WIDTH * (0.12 + 0.76 * chance(seed, 2))
   const y = HEIGHT * (0.14 + 0.22 * chance(seed, 3))
   const radius = 46 + 60 * chance(seed, 4)
@@ -65,8 +77,7 @@ export type Pictures = Readonly<Record<Scene, readonly KeptPicture[]>>
 /** Draws every scene in its variants and keeps them. */
 export async function keepPictures(storage: Storage): Promise<Pictures> {
   const keepVariant = async (palette: Palette, seed: number): Promise<KeptPicture> => {
-    const hue = Math.round(36 * (chance(seed, 5) - 0.5))
-    const image = sharp(Buffer.from(drawing(palette, seed))).modulate({ hue })
+    const image = sharp(Buffer.from(drawing(palette, seed)))
     const [large, small] = await Promise.all([
       image.clone().webp({ quality: 80, effort: 2 }).toBuffer(),
       image.clone().resize({ width: 480 }).webp({ quality: 80, effort: 2 }).toBuffer(),
