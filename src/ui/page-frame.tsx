@@ -11,7 +11,7 @@ export const Page = ({ children }: { readonly children?: ReactNode }) => (
 
 /** Grey lines in the shape of what comes. */
 export const Skeleton = ({ rows = 6 }: { readonly rows?: number }) => (
-  <output className="stack gap-4 pad-5" aria-label={t('common.loading')}>
+  <output className="stack gap-4 pad-5" aria-label={t('common.loading')} data-bones>
     {Array.from({ length: rows }, (_, index) => (
       <span key={index} className={styles.bone} />
     ))}

@@ -18,12 +18,11 @@ export function ControlBar({ offers, chosen, onChoose }: Props) {
   const { sendOffer, isSending } = useSendOffer()
   const act = (offer: Offer) =>
     offer.status === 'open' ? void sendOffer(offer, {}) : onChoose(chosen === offer.type ? null : offer.type)
-  const others = offers.filter(({ type }) => type !== chosen)
   return (
     <>
       <ul aria-label={t('operation.operation')} className={styles.control}>
-        {others.map((offer) => (
-          <li key={offer.type} className={offer.tone === 'neutral' ? undefined : styles.bordered}>
+        {offers.map((offer) => (
+          <li key={offer.type} className={placeOf(offer, chosen)}>
             <Button
               label={offer.label}
               variant={VARIANTS[offer.tone]}
@@ -33,7 +32,7 @@ export function ControlBar({ offers, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {others
+      {offers
         .filter(({ status }) => status === 'open')
         .map((offer) => (
           <OfferForetold key={offer.type} offer={offer} isWide />
@@ -41,3 +40,7 @@ export function ControlBar({ offers, chosen, onChoose }: Props) {
     </>
   )
 }
+
+/** The one whose form is open keeps its place: another button would come under the finger. */
+const placeOf = ({ type, tone }: Offer, chosen: string | null): string =>
+  [tone === 'neutral' ? '' : styles.bordered, type === chosen ? styles.chosen : ''].join(' ')

@@ -30,9 +30,9 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
   )
   return (
     <>
-      <p className={`stack text-m ${styles.capturedHead}`}>
+      <p className="stack text-m">
         <strong>{spec?.label ?? t(REQUESTED)}</strong>
-        <span>
+        <span className="note">
           {isParty(by, role) ? by : `${by}, ${partyName(role).toLowerCase()}`}, {dateTime(at)}
         </span>
       </p>

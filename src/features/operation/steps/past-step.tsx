@@ -28,14 +28,14 @@ export function PastStep({ view: { selected, notice }, moment: { at, offers } }:
     >
       <div className="column gap-5">
         <p className="pad-3-5 text-m surface-3 radius-m">{t('operation.asItStood', { at: dateTime(at) })}</p>
-        {notice && <p className={`callout ${styles.next}`}>{notice}</p>}
+        {notice && <p className="callout">{notice}</p>}
         <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
         {here.length > 0 && (
           <ul className={styles.closed} aria-label={t('operation.offeredThen')}>
             {here.map((offer) => (
               <li key={offer.type}>
-                <strong>{offer.label}</strong>
-                <span>{wordsOf(offer)}</span>
+                <strong className="block">{offer.label}</strong>
+                <span className="quiet">{wordsOf(offer)}</span>
               </li>
             ))}
           </ul>

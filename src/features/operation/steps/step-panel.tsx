@@ -50,7 +50,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
     >
       <div className="column gap-5">
         <CameBack step={selected.step} />
-        {notice && <p className={`callout ${styles.next}`}>{notice}</p>}
+        {notice && <p className="callout">{notice}</p>}
         <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
         {selected.step === 'CCUsAvailability' && selected.state === 'here' && <UnitsNotice />}
         <Compared step={selected.step} />
@@ -62,12 +62,12 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         <CapturedList captured={selected.captured} />
         {selected.step === 'certificateEmail' && <Letters />}
         {next && (
-          <p className={`callout ${styles.next}`}>
+          <p className="callout">
             <Message
               id="operation.yourMoveAsWell"
               elements={{
                 step: (
-                  <Link to={hrefOfStep(next.step)} preventScrollReset>
+                  <Link to={hrefOfStep(next.step)} className="strong" preventScrollReset>
                     {next.title}
                   </Link>
                 ),
@@ -202,8 +202,8 @@ function Closed({ offers, hrefOfStep }: ActionsProps) {
     <ul className={styles.closed} aria-label={t('operation.notYours')}>
       {offers.map(({ type, label, status, why, roles }) => (
         <li key={type}>
-          <strong>{label}</strong>
-          <span>
+          <strong className="block">{label}</strong>
+          <span className="quiet">
             {why ??
               (status === 'blocked'
                 ? t('operation.ruleForbids')

@@ -8,7 +8,7 @@ export async function loadInvoiceList() {
   return module.InvoiceList
 }
 
-export const InvoiceList = fetchedAfter(loadInvoiceList, null)
+export const InvoiceList = fetchedAfter(loadInvoiceList, <Skeleton rows={3} />)
 
 export const PaymentDetails = fetchedAfter(async () => {
   const [module] = await Promise.all([import('./payment-details.tsx'), loadMessages('invoices')])
