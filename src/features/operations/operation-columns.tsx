@@ -10,7 +10,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
-import { STATUS_TONES, statusName } from '../shared/operation/list-view.ts'
+import { STATUS_TONES, statusName, turnsInOrder } from '../shared/operation/list-view.ts'
 import styles from './list.module.css'
 import type { ExpectedFinish } from '../shared/operation/queries.ts'
 
@@ -114,7 +114,6 @@ function AmountCell({ row }: CellProps) {
   )
 }
 
-/** The step that the list is filtered by comes first: a row of one line shows no other. */
 function TurnsCell({ row, addresses }: CellProps) {
   const [search] = useAddress()
   if (row.turns.length === 0)
@@ -124,8 +123,7 @@ function TurnsCell({ row, addresses }: CellProps) {
         {row.archivedAt && <ToneChip tone="plain">{t('operation.archivedMark')}</ToneChip>}
       </span>
     )
-  const wanted = search.get('step')
-  const turns = row.turns.toSorted((a, b) => Number(b.step === wanted) - Number(a.step === wanted))
+  const turns = turnsInOrder(row, search)
   return (
     <ul className={`stack gap-2 justify-start ${styles.turns}`} data-more={row.turns.length - 1 || undefined}>
       {turns.map((turn) => (
@@ -154,17 +152,17 @@ const TurnLine = ({ turn: { title, court }, to, ...chip }: TurnProps) => (
   </li>
 )
 
-function DueCell({ row: { dueAt, turns } }: CellProps) {
+/** Of the turn that the row shows. */
+function DueCell({ row }: CellProps) {
   const now = useNow()
+  const [search] = useAddress()
+  const [turn] = turnsInOrder(row, search)
+  const dueAt = turn ? turn.dueAt : row.dueAt
   if (!dueAt) return <CellNote>{t('operation.noDate')}</CellNote>
-  // Of the turns, the one whose date this is: another party's may be overdue before.
-  const isLate = turns.some(
-    (turn) => turn.overdue && turn.dueAt && Date.parse(turn.dueAt) === Date.parse(dueAt),
-  )
   return (
     <>
       <CellLine>{shortDate(dueAt)}</CellLine>{' '}
-      {isLate ? (
+      {turn?.overdue ? (
         <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>
       ) : (
         <CellNote>{relativeDay(dueAt, now)}</CellNote>

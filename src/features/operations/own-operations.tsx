@@ -1,5 +1,6 @@
 import { Switch } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { cappedCount } from '../../lib/format.ts'
@@ -73,7 +74,15 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
     onPreview: (sid) => show(sid === preview ? null : sid),
     onHelp: () => settings.current?.querySelector('button')?.click(),
   })
-  useEffect(() => keepList(data.items.map(({ sid }) => sid)), [data.items])
+  const { pathname, search: shown } = useLocation()
+  useEffect(
+    () =>
+      keepList(
+        data.items.map(({ sid }) => sid),
+        pathname + shown,
+      ),
+    [data.items, pathname, shown],
+  )
   return (
     <>
       <div className="cluster gap-3 col-gap-4">

@@ -1,6 +1,7 @@
-import { Link, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { OperationPage } from '../../features/operation/operation-page.tsx'
+import { ListLink } from '../../features/shared/operation/last-list.tsx'
 import { askForOperation } from '../../features/shared/operation/use-remote-machine.ts'
 
 /** Begins to ask and does not wait: the page shows its skeleton meanwhile. */
@@ -22,9 +23,9 @@ export function Component() {
       planning={hrefOf('contributorOperationPlanning', { id, operationSid })}
       hrefOfOperation={(sid) => hrefOf('contributorOperation', { id, operationSid: sid })}
       above={
-        <Link to={hrefOf('contributionsOperationHistory', { id })}>
+        <ListLink to={hrefOf('contributionsOperationHistory', { id })}>
           {places.contributionsOperationHistory.title}
-        </Link>
+        </ListLink>
       }
     />
   )

@@ -1,6 +1,7 @@
-import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { OperationPage } from '../../features/operation/operation-page.tsx'
+import { ListLink } from '../../features/shared/operation/last-list.tsx'
 import { askForOperation } from '../../features/shared/operation/use-remote-machine.ts'
 
 /** Begins to ask and does not wait: the page shows its skeleton meanwhile. */
@@ -28,7 +29,9 @@ export function Component() {
       hrefOfStep={(step) => `${hrefOf('carrierOperation', { id, operationSid })}?step=${step}`}
       planning={hrefOf('carrierOperationPlanning', { id, operationSid })}
       hrefOfOperation={(sid) => hrefOf('carrierOperation', { id, operationSid: sid })}
-      above={<Link to={hrefOf('carrierTransactions', { id })}>{places.carrierTransactions.title}</Link>}
+      above={
+        <ListLink to={hrefOf('carrierTransactions', { id })}>{places.carrierTransactions.title}</ListLink>
+      }
     />
   )
 }

@@ -75,7 +75,7 @@ function Register({ advice: { consultation, customer, mayConsult } }: { readonly
         {customer.vat}
         {consultation && (
           <ToneChip tone={consultation.holds ? TONES[consultation.outcome] : 'plain'}>
-            {t(`invoices.register-${consultation.outcome}`)}
+            {t(consultation.holds ? `invoices.register-${consultation.outcome}` : 'invoices.registerTooOld')}
           </ToneChip>
         )}
       </span>
@@ -87,12 +87,11 @@ function Register({ advice: { consultation, customer, mayConsult } }: { readonly
 function answered(consultation: FeeAdvice['consultation'], mayConsult: boolean): string {
   if (!mayConsult) return t('invoices.notCovered')
   if (!consultation) return t('invoices.neverAsked')
-  const { name, reference, consultedAt, holds } = consultation
+  const { name, reference, consultedAt } = consultation
   return [
     t('invoices.askedOn', { date: date(consultedAt) }),
     name,
     reference && t('invoices.reference', { reference }),
-    !holds && t('invoices.tooOld'),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,24 +1,38 @@
 /** The list that one last looked at in this tab, to go through it one operation after the other. */
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const KEY = 'understory.lastList'
 
-type List = { readonly sids: readonly string[] }
+type List = {
+  readonly sids: readonly string[]
+  /** With its filter and order. */
+  readonly address: string
+}
 
 /** @param sids as the list shows them, from top to bottom; they keep their order when one of them moves on */
-export function keepList(sids: readonly string[]): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ sids } satisfies List))
+export function keepList(sids: readonly string[], address: string): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ sids, address } satisfies List))
 }
+
+const read = (kept: string | null): Partial<List> => (kept ? (JSON.parse(kept) as Partial<List>) : {})
 
 /** Where an operation stands in it. @returns null: it came from elsewhere */
 export function placeInList(kept: string | null, sid: string) {
-  const { sids = [] } = kept ? (JSON.parse(kept) as Partial<List>) : {}
+  const { sids = [] } = read(kept)
   const at = sids.indexOf(sid)
   if (at < 0 || sids.length < 2) return null
   return { place: at + 1, count: sids.length, before: sids[at - 1], after: sids[at + 1] }
+}
+
+type LinkProps = { readonly to: string; readonly children: string }
+
+/** Back to the list, as it was when it was looked at last. */
+export function ListLink({ to, children }: LinkProps) {
+  const { address = to } = read(sessionStorage.getItem(KEY))
+  return <Link to={address.split('?')[0] === to ? address : to}>{children}</Link>
 }
 
 type Props = { readonly sid: string; readonly hrefOf: (sid: string) => string }
@@ -36,7 +50,8 @@ export function InList({ sid, hrefOf }: Props) {
       size="small"
       icon={icon}
       disabled={!to}
-      onClick={() => to && void navigate(hrefOf(to))}
+      // So that the browser leads back to the list.
+      onClick={() => to && void navigate(hrefOf(to), { replace: true })}
     />
   )
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportAddress } from '../../operations/own-operations.tsx'
-import { countFilterOf, filterOf, viewSearchOf } from './list-view.ts'
+import type { Turn } from '../../../../contract/operations/shapes.ts'
+import { countFilterOf, filterOf, turnsInOrder, viewSearchOf } from './list-view.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 
@@ -55,4 +56,41 @@ test('an export asks for what is filtered in the order of the list, without the 
   expect(exportAddress(new URLSearchParams(), 'csv')).toBe(
     '/proxy/operations/export?sort=updatedAt&direction=desc&format=csv',
   )
+})
+
+const turn = (step: string, court: Turn['court'], dueAt: string | null): Turn => ({
+  step,
+  title: step,
+  hint: null,
+  court,
+  since: '2026-11-01T09:00:00.000Z',
+  dueAt,
+  overdue: false,
+})
+const row = {
+  turns: [
+    turn('CSInvoice', 'platform', '2026-11-24T09:00:00.000Z'),
+    turn('purchaseOrder', 'contributor', '2026-11-17T09:00:00.000Z'),
+    turn('pcSigned', 'projectCarrier', null),
+  ],
+  party: 'projectCarrier',
+  dueAt: '2026-11-17T09:00:00Z',
+} as const
+const first = (address: string) => turnsInOrder(row, new URLSearchParams(address))[0]?.step
+
+test('the viewer’s own turn comes first, then the earliest', () => {
+  expect(turnsInOrder(row, new URLSearchParams()).map(({ step }) => step)).toEqual([
+    'pcSigned',
+    'purchaseOrder',
+    'CSInvoice',
+  ])
+})
+
+test('in a list ordered by date, the turn whose date it is', () => {
+  expect(first('sort=dueAt')).toBe('purchaseOrder')
+})
+
+test('what the list is filtered by goes before both', () => {
+  expect(first('sort=dueAt&court=platform')).toBe('CSInvoice')
+  expect(first('step=pcSigned&court=platform&sort=dueAt')).toBe('pcSigned')
 })

@@ -1,7 +1,8 @@
-import { Link, redirect, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { redirect, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { NotFoundError } from '../../../lib/not-found-error.ts'
 import { hrefOf, places, stepHref, stepPlaces } from '../../../addresses/paths.ts'
 import { OperationPage } from '../../../features/operation/operation-page.tsx'
+import { ListLink } from '../../../features/shared/operation/last-list.tsx'
 import { operationQuery } from '../../../features/shared/operation/queries.ts'
 import { askForOperation } from '../../../features/shared/operation/use-remote-machine.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -44,7 +45,7 @@ export function Component() {
       planning={hrefOf('adminOperationPlanning', { operationSid: sid })}
       hrefOfOperation={(operationSid) => hrefOf('adminOperation', { operationSid })}
       moreFigures={expected}
-      above={<Link to={places.adminOperations.path}>{places.adminOperations.title}</Link>}
+      above={<ListLink to={places.adminOperations.path}>{places.adminOperations.title}</ListLink>}
     />
   )
 }
