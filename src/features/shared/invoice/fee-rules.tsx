@@ -5,6 +5,7 @@ import { date, money, quantity } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/page.tsx'
 import { ToneChip, type Tone } from '../../../ui/chips.tsx'
 import { adviceQuery } from './queries.ts'
 import styles from './invoices.module.css'
@@ -16,7 +17,8 @@ type Props = {
 }
 
 export function FeeRules({ sid, version, mayAct }: Props) {
-  const { data } = useQuery(adviceQuery(sid, version))
+  const { data, isPending } = useQuery(adviceQuery(sid, version))
+  if (isPending) return <Skeleton rows={3} />
   if (!data) return null
   const { fee, vat, currency, differences, missing } = data
   return (

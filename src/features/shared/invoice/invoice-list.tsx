@@ -6,6 +6,7 @@ import { date, money } from '../../../lib/format.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/page.tsx'
 import { invoicesQuery } from './queries.ts'
 import styles from './invoices.module.css'
 
@@ -16,7 +17,8 @@ type Props = {
 }
 
 export function InvoiceList({ sid, isBox }: Props) {
-  const { data } = useQuery(invoicesQuery(sid))
+  const { data, isPending } = useQuery(invoicesQuery(sid))
+  if (isPending && isBox) return <Skeleton rows={3} />
   if (!data || data.items.length === 0) return null
   const Frame = isBox ? 'section' : 'div'
   return (

@@ -10,10 +10,13 @@ export async function loadInvoiceList() {
 
 export const InvoiceList = fetchedAfter(loadInvoiceList, <Skeleton rows={3} />)
 
-export const PaymentDetails = fetchedAfter(async () => {
-  const [module] = await Promise.all([import('./payment-details.tsx'), loadMessages('invoices')])
-  return module.PaymentDetails
-}, null)
+export const PaymentDetails = fetchedAfter(
+  async () => {
+    const [module] = await Promise.all([import('./payment-details.tsx'), loadMessages('invoices')])
+    return module.PaymentDetails
+  },
+  <Skeleton rows={6} />,
+)
 
 export const FeeRules = fetchedAfter(
   async () => {

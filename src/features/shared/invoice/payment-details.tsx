@@ -7,6 +7,7 @@ import { inFours, money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { notify } from '../../../lib/notifications.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/page.tsx'
 import styles from './invoices.module.css'
 import { invoicesQuery } from './queries.ts'
 
@@ -17,7 +18,8 @@ type Props = {
 
 /** Nothing without an invoice that names an account, and once everything is paid. */
 export function PaymentDetails({ detail: { sid, currency, facts }, isAnnounced }: Props) {
-  const { data } = useQuery(invoicesQuery(sid))
+  const { data, isPending } = useQuery(invoicesQuery(sid))
+  if (isPending) return <Skeleton rows={6} />
   const invoice = data?.items.findLast(({ payment }) => payment !== null)
   const left = facts.dueCents - facts.receivedCents
   if (!invoice?.payment || left <= 0) return null
