@@ -37,6 +37,17 @@ test('a machine is walked by hand, refuses what it must, and is drawn as it stan
   await expect(walk.getByRole('listitem')).toHaveCount(2)
 })
 
+test('a search says what overdue does, and lies over the chart', async ({ page }) => {
+  await page.goto('/docs/machines/contribution')
+  const chart = page.getByRole('region', { name: /^Chart of/ })
+  await expect(chart).toBeVisible()
+  const before = await chart.boundingBox()
+  await page.getByRole('searchbox').fill('overdue')
+  await expect(page.getByText(/^Overdue marks the step/)).toBeVisible()
+  await expect(page.getByText('28 found')).toBeVisible()
+  expect(await chart.boundingBox()).toEqual(before)
+})
+
 test('on a phone, what is said of a box comes into sight where it was tapped', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/docs/machines/contribution?view=request')

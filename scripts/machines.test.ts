@@ -3,6 +3,9 @@ import { toModel } from '../machines/kernel/model.ts'
 import { machine } from '../machines/testing/toy.ts'
 import { drift } from './machines.ts'
 import { charts } from './machines/charts.ts'
+import { historyInWords } from './machines/history-words.ts'
+import { isServed } from './machines/rows.ts'
+import { namesOf, standingIn } from '../machines/kernel/states.ts'
 import { historyOf } from './machines/history.ts'
 import { shapeOf, lostStates } from '../machines/kernel/shape.ts'
 import { PAGE_WIDTH } from './machines/measure.ts'
@@ -59,15 +62,36 @@ test('a history remembers each version, gathers what one day brings, and forgets
   })
 })
 
+test('versions are told in titles and labels, what changed alike in one line', () => {
+  const contribution = charts.find(({ name }) => name === 'contribution')!
+  const back = (at: string, to: string, more = '') =>
+    `${at} operation.sendBack [returnsInto] → ${to} / compensate, reopen${more}`
+  const lines = ['active.request', 'active.signatures'].flatMap((at) => [
+    `without the transition ${back(at, 'active.request')}`,
+    `with the transition ${back(at, 'active.request', ', notify')}`,
+  ])
+  const changes = [...lines, 'with the event a.b', 'without the state active.request.proposal.sent atomic']
+  const [told] = historyInWords(contribution, toModel(contribution.machine), [
+    { version: 1, date: '2026-01-01', changes },
+  ])
+  expect(told!.changes).toEqual([
+    'Removed: Proposal: Decide on the proposal',
+    'Changed: Send back to a step (now sends a message), in Request; Signatures',
+  ])
+})
+
+test.each(charts)('no two states of $name are called the same', (chart) => {
+  const model = chart.spell(toModel(chart.machine))
+  const names = standingIn(model, isServed(chart)).map(({ id }) => namesOf(model).get(id)!.name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test.each(charts.filter(({ operation }) => operation))(
   '$name: a way leads to each state that someone can be in',
   (chart) => {
     const model = toModel(chart.machine)
     const ways = waysOf(chart)
-    const places = [...model.nodes.values()].filter(
-      ({ kind, meta, parent }) =>
-        (kind === 'atomic' && meta.court !== undefined) || (kind === 'final' && parent === model.root),
-    )
+    const places = standingIn(model, true)
     expect(places.map(({ path }) => path).filter((path) => !ways.has(path))).toEqual([])
   },
 )

@@ -135,6 +135,11 @@ export function paint(
   return { boxes: boxes.toSorted((a, b) => Number(b.frame ?? false) - Number(a.frame ?? false)), lines }
 }
 
+/** `a.b.c` → `a.b.c`, `a.b`, `a`. */
+export function* pathsUp(path: string): Generator<string> {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) yield path.slice(0, end)
+}
+
 /** Paths of the innermost active states: `{a: {b: 'c', d: 'e'}}` → `a.b.c`, `a.d.e`. */
 export function leavesOf(value: Value): readonly string[] {
   if (typeof value === 'string') return [value]

@@ -4,8 +4,9 @@
  */
 import type { AnyStateMachine } from 'xstate'
 import type { Role } from './define.ts'
-import { leavesOf, type Value } from './drawing.ts'
+import { leavesOf, pathsUp, type Value } from './drawing.ts'
 import { toModel, type Model, type ModelNode } from './model.ts'
+import { frameAround, stepAround, turnOf } from './states.ts'
 
 /**
  * own: someone has the move there, a person or the system. blocked: it waits for another lane. A state is blocked when it
@@ -78,24 +79,17 @@ function placesOf(model: Model, node: ModelNode): Found[] {
   const kinds = kindsOf(model, node)
   const level = node.children.length > 0 ? node.meta.level : 'state'
   if (!level) return []
-  const around = ancestors(model, node)
-  const step = around.find(({ meta }) => meta.level === 'step')
+  const step = node.meta.level === 'step' ? undefined : stepAround(model, node.id)
   return kinds.map((kind) => ({
     path: node.path,
     kind,
     level,
     title: node.title,
-    within: withinOf(around, step),
+    within: [frameAround(model, node.id), step].flatMap((one) => one?.title ?? []),
     court: turnOf(node),
     step: level === 'state' && turnOf(node) ? (node.meta.view ?? step?.key ?? node.key) : null,
     isStage: level === 'step' || (level === 'state' && !step && turnOf(node) !== null),
   }))
-}
-
-/** The step, and the lane or phase that it stands in: two contracts have steps of the same name. */
-function withinOf(around: readonly ModelNode[], step: ModelNode | undefined): readonly string[] {
-  const frame = around.find(({ meta }) => meta.level === 'lane' || meta.level === 'phase')
-  return [frame, step].flatMap((one) => one?.title ?? [])
 }
 
 function kindsOf(model: Model, node: ModelNode): readonly DwellKind[] {
@@ -111,18 +105,4 @@ function endsLane({ nodes, edges }: Model, { id, parent }: ModelNode): boolean {
   const lane = parent === null ? undefined : nodes.get(parent)
   const around = lane && lane.parent !== null ? nodes.get(lane.parent) : undefined
   return around?.kind === 'parallel' && edges.some(({ to, kind }) => to === id && kind === 'done')
-}
-
-const turnOf = ({ meta, kind }: ModelNode): Role | null =>
-  kind === 'final' || meta.court === undefined || meta.court === 'nobody' ? null : meta.court
-
-function ancestors({ nodes }: Model, node: ModelNode): readonly ModelNode[] {
-  const found: ModelNode[] = []
-  for (let up = node.parent; up !== null; up = nodes.get(up)?.parent ?? null) found.push(nodes.get(up)!)
-  return found
-}
-
-/** `a.b.c` → `a.b.c`, `a.b`, `a`. */
-function* pathsUp(path: string): Generator<string> {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) yield path.slice(0, end)
 }

@@ -24,8 +24,9 @@ export type PageState = {
   /** Dotted path from the root, as in `snapshot.value`. */
   readonly path: string
   readonly title: string
-  /** Step, or state around it; empty for the outermost. */
+  /** Step, or state around it, with its lane or phase where titles repeat; empty for the outermost. */
   readonly within: string
+  readonly isEnding: boolean
   readonly court: Role | null
   readonly hint: string
   /** Working target in hours. */
@@ -58,6 +59,9 @@ export type PageEvent = {
 
 type PageView = { readonly view: string; readonly title: string; readonly note: string }
 
+/** A state or frame, also one that is only passed through; `step`: its name in the work lists. */
+type PagePart = { readonly path: string; readonly name: string; readonly step?: string }
+
 export type MachinePage = {
   readonly machine: string
   readonly folder: string
@@ -69,6 +73,7 @@ export type MachinePage = {
   readonly takesPart: readonly Role[]
   readonly views: readonly PageView[]
   readonly states: readonly PageState[]
+  readonly parts: readonly PagePart[]
   readonly events: readonly PageEvent[]
   /** Oldest first. */
   readonly history: readonly PageVersion[]
@@ -76,6 +81,8 @@ export type MachinePage = {
 
 /** One line of the list of all machines. */
 export type PageEntry = Pick<MachinePage, 'machine' | 'folder' | 'title' | 'about' | 'group'> & {
+  /** States it can be in, the endings among them. */
   readonly states: number
+  readonly endings: number
   readonly events: number
 }

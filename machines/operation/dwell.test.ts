@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { dwellMap } from '../kernel/dwell.ts'
 import type { Value } from '../kernel/drawing.ts'
+import list from '../pages.json' with { type: 'json' }
+import { toModel } from '../kernel/model.ts'
+import { isEnding, standingIn } from '../kernel/states.ts'
 import { workflows, WORKFLOW_NAMES } from '../workflows.ts'
 
 const { places, occupied } = dwellMap(workflows.contribution.machine)
@@ -57,6 +60,19 @@ describe('where a contribution stands', () => {
     })
     expect(places.find(({ path }) => path.endsWith('.ccSignatory'))).toMatchObject({ isStage: true })
   })
+})
+
+test.each(WORKFLOW_NAMES)('%s: it waits in the states that its pages count, but for the endings', (name) => {
+  const { machine } = workflows[name]
+  const model = toModel(machine)
+  const standing = standingIn(model, true)
+  // A part that is finished while another goes on is no step, and no state of the count.
+  const waiting = dwellMap(machine).places.filter(({ level, step }) => level === 'state' && step !== null)
+  expect(waiting.map(({ path }) => path)).toEqual(
+    standing.filter((node) => !isEnding(model, node)).map(({ path }) => path),
+  )
+  const entry = list.pages.find((page) => page.machine === name)!
+  expect([entry.states, entry.states - entry.endings]).toEqual([standing.length, waiting.length])
 })
 
 /** Written by hand, so that a machine that gets another place to wait in shows here. */

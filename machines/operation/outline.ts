@@ -1,5 +1,6 @@
 /** A plan as people read it: phases with the titles of their steps, and which of them the terms make superfluous. */
-import { toModel, type Model, type ModelNode } from '../kernel/model.ts'
+import { pathUp, toModel, type Model, type ModelNode } from '../kernel/model.ts'
+import { frameAround } from '../kernel/states.ts'
 import type { Workflow } from '../workflows.ts'
 import type { Terms } from './context.ts'
 import type { LedgerEffect } from './effects.ts'
@@ -48,19 +49,11 @@ export function stepsWith(workflow: Workflow, effect: LedgerEffect): ReadonlySet
   return new Set(having.flatMap(({ event }) => stepOf(event) ?? []))
 }
 
-/** The box that a step stands in: the nearest phase or lane above it. */
-function frameOf(model: Model, node: ModelNode | undefined): ModelNode | undefined {
-  const parent = node?.parent ? model.nodes.get(node.parent) : undefined
-  if (!parent || parent.meta.level === 'phase' || parent.meta.level === 'lane') return parent
-  return frameOf(model, parent)
-}
-
 /** The title of the phase that a step stands in. */
 export function phaseOf(workflow: Workflow, step: string): string | null {
   const model = modelOf(workflow)
-  let node = nodeOf(workflow, step)
-  while (node && node.meta.level !== 'phase') node = node.parent ? model.nodes.get(node.parent) : undefined
-  return node?.title ?? null
+  const above = pathUp(model, nodeOf(workflow, step)?.id ?? '').map((id) => model.nodes.get(id))
+  return above.find((node) => node?.meta.level === 'phase')?.title ?? null
 }
 
 /** All steps of the plan that the chart has, by the phase or lane that they stand in. */
@@ -70,7 +63,7 @@ export const phasesOf = perWorkflow((workflow): readonly OutlinedPhase[] => {
     .flat()
     .map((lane) => lane.filter((step) => nodeOf(workflow, step)))
     .flatMap((lane) => lane.map((step, index) => ({ step, before: lane.slice(0, index) })))
-  const grouped = Map.groupBy(steps, ({ step }) => frameOf(model, nodeOf(workflow, step))?.id ?? '')
+  const grouped = Map.groupBy(steps, ({ step }) => frameAround(model, nodeOf(workflow, step)!.id)?.id ?? '')
   return [...grouped].map(([key, members]) => ({
     key,
     title: model.nodes.get(key)?.title ?? workflow.title,

@@ -37,3 +37,6 @@ export const FIRED_SENTENCES: Readonly<Record<DelayName, string>> = messageGroup
 
 /** What an event sets off, in words. Ledger effects are part of the transaction; the others leave through the outbox. */
 export const EFFECT_WORDS = messageGroup(words, 'effect') satisfies Readonly<Record<EffectName, string>>
+
+/** What undoes a done step, by the name of its compensation. */
+export const UNDO_WORDS: Readonly<Record<string, string>> = messageGroup(words, 'undo')

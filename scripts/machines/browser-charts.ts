@@ -5,16 +5,14 @@ import { machine as authentication } from '../../machines/authentication/machine
 import { machine as draft } from '../../machines/draft/machine.ts'
 import { machine as projectPlanning } from '../../machines/projectPlanning/machine.ts'
 import { machine as upload } from '../../machines/upload/machine.ts'
+import { keyInWords } from '../../machines/kernel/states.ts'
 import charts from './browser-charts.json' with { type: 'json' }
 import type { Chart } from './chart.ts'
 import type { Vocabulary } from './words.ts'
 
 /** `fetchingToken` → `Fetching token`. */
 const spoken = (key: string): string => {
-  const words = key
-    .replaceAll(/([A-Z])/g, ' $1')
-    .replaceAll('_', ' ')
-    .toLowerCase()
+  const words = keyInWords(key)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

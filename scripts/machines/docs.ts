@@ -2,8 +2,9 @@
 import type { Drawing } from '../../machines/kernel/drawing.ts'
 import { toModel, type Model } from '../../machines/kernel/model.ts'
 import type { PageVersion } from '../../machines/kernel/page.ts'
+import { standingIn } from '../../machines/kernel/states.ts'
 import type { Chart } from './charts.ts'
-import { browserRows, deadlineRows, endingRows, isServed, standingIn, stateRows, undoRows } from './rows.ts'
+import { browserRows, deadlineRows, endingRows, isServed, ROLE_NAMES, stateRows, undoRows } from './rows.ts'
 import { eventRows, guardRows } from './event-rows.ts'
 import { table } from './markdown.ts'
 import { historyRows, wayRows } from './way-rows.ts'
@@ -11,6 +12,7 @@ import type { Ways } from './ways.ts'
 import { explore, type Sample, endsIn, shortestPath } from '../../machines/kernel/explore.ts'
 import { decides, inputs, samplesOf } from '../../machines/operation/samples.ts'
 import { STRAIGHT } from '../../machines/operation/ways.ts'
+import words from '../../public/messages/en/machines.json' with { type: 'json' }
 
 export const imageName = ({ name }: Chart, { view }: Drawing, dark: boolean): string =>
   `${name}-${view}${dark ? '-dark' : ''}.svg`
@@ -75,25 +77,16 @@ export function pageOf(
     )
   else parts.push('## States', browserRows(chart, model))
   parts.push('## Events', eventRows(chart, model))
-  if (isServed(chart) && !chart.operation)
-    parts.push(
-      '## Conditions',
-      'Why an event can be refused, as people read it.',
-      guardRows(chart, model),
-      '## Endings',
-      endingRows(chart, model),
-    )
-  if (chart.operation) {
+  if (chart.operation)
     parts.push(
       '† personal value: the server keeps it apart from journal and snapshot, where it can be erased.',
     )
+  if (isServed(chart)) {
     parts.push('## Conditions', 'Why an event can be refused, as people read it.', guardRows(chart, model))
     parts.push('## Endings', endingRows(chart, model))
-    parts.push(
-      '## Deadlines',
-      'A reminder is an e-mail to whoever has the move. Overdue marks the step in lists, on the dashboard and in the schedule, and tells the platform; nothing is closed by it, and the step can still be done.',
-      deadlineRows(chart, model),
-    )
+  }
+  if (chart.operation) {
+    parts.push('## Deadlines', `${words.reminderDoes} ${words.overdueDoes}`, deadlineRows(chart, model))
     parts.push('## What cancelling undoes', undoRows(chart))
     parts.push('## Shortest way to completion', ...wayOf(chart))
   }
@@ -116,21 +109,19 @@ function factsOf(chart: Chart, model: Model): string {
     [
       [
         String(version),
-        String(standingIn(chart, model).length),
+        String(standingIn(model, isServed(chart)).length),
         String(rows.length),
-        people.map(inWords).join(', '),
+        people.map((role) => ROLE_NAMES[role]).join(', '),
       ],
     ],
   )
 }
 
-const inWords = (role: string): string => (role === 'projectCarrier' ? 'project carrier' : role)
-
 function wayOf(chart: Chart): readonly string[] {
   const way = shortestWay(chart)
   const steps = way.map(({ type, by }, index) => {
     const row = chart.events[type]
-    const who = type.startsWith('xstate.') ? 'time' : inWords(by.role)
+    const who = type.startsWith('xstate.') ? 'time' : ROLE_NAMES[by.role]
     return `${index + 1}. ${who}: ${row?.label ?? 'its date comes'}${row ? ` (\`${type}\`)` : ''}`
   })
   return [`${way.length} events, when everything goes well and nothing is skipped.`, steps.join('\n')]

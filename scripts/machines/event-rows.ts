@@ -2,9 +2,10 @@
 import type { EventSpec } from '../../machines/kernel/define.ts'
 import { fieldsOf } from '../../machines/kernel/fields.ts'
 import type { Model } from '../../machines/kernel/model.ts'
+import { namesOf } from '../../machines/kernel/states.ts'
 import type { Chart } from './charts.ts'
 import { code, table } from './markdown.ts'
-import { effectsIn, inWords, isServed, ROLE_NAMES } from './rows.ts'
+import { effectsIn, isServed, ROLE_NAMES } from './rows.ts'
 
 /** Every event: who may send it, what it asks for, what it sets off. */
 export function eventRows(chart: Chart, model: Model): string {
@@ -21,13 +22,14 @@ export function eventRows(chart: Chart, model: Model): string {
       ]),
     )
   }
+  const names = namesOf(model)
   return table(
     ['Event', 'Says', 'Who', 'In', 'Asks for', 'Sets off'],
     Object.entries(chart.events).map(([type, spec]) => [
       code(type),
       spec.label,
       spec.roles.map((role) => ROLE_NAMES[role]).join(', '),
-      heardIn(model, type),
+      heardIn(model, names, type),
       asksFor(spec),
       effectsIn(
         chart,
@@ -40,10 +42,10 @@ export function eventRows(chart: Chart, model: Model): string {
 /** Most events are heard in one or two states; the others, such as comments, nearly everywhere. */
 const MOST_NAMED = 6
 
-function heardIn(model: Model, type: string): string {
+function heardIn(model: Model, names: ReturnType<typeof namesOf>, type: string): string {
   const edges = model.edges.filter(({ event }) => event === type)
   const states = [
-    ...new Set(edges.map(({ from }) => (from === model.root ? 'every state' : inWords(model, from)))),
+    ...new Set(edges.map(({ from }) => (from === model.root ? 'every state' : names.get(from)!.name))),
   ]
   return states.length > MOST_NAMED ? `${states.length} states` : states.join('; ')
 }

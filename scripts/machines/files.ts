@@ -5,6 +5,7 @@ import type { PageEntry } from '../../machines/kernel/page.ts'
 import { charts, type Chart } from './charts.ts'
 import { imageName, indexOf, pageOf } from './docs.ts'
 import { historyOf } from './history.ts'
+import { historyInWords } from './history-words.ts'
 import { shapeOf, type Lock, type Shape } from '../../machines/kernel/shape.ts'
 import { entryOfPage, pageDataOf } from './page.ts'
 import palettes from './palettes.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export async function generate(read: Read, today: string): Promise<Files> {
     const history = historyOf(known, shape, notesOf(chart), today)
     files.set(lockPath(chart), listing({ ...shape, history } satisfies Lock))
     const ways = waysOf(chart)
+    const versions = historyInWords(chart, chart.spell(toModel(chart.machine)), history)
     for (const drawing of drawings) {
       files.set(geometryPath(chart, drawing), listing(drawing))
       const heading = drawing.within ? `${chart.title} · ${drawing.title}` : chart.title
@@ -39,8 +41,8 @@ export async function generate(read: Read, today: string): Promise<Files> {
           toSvg(drawing, paint(drawing), heading, palette),
         )
     }
-    files.set(`docs/machines/${chart.name}.md`, pageOf(chart, drawings, ways, history))
-    const page = pageDataOf(chart, drawings, ways, history)
+    files.set(`docs/machines/${chart.name}.md`, pageOf(chart, drawings, ways, versions))
+    const page = pageDataOf(chart, drawings, ways, versions)
     files.set(`machines/${chart.folder}/geometry/page.json`, listing(page))
     pages.push(entryOfPage(page))
   }

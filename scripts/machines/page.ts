@@ -1,11 +1,11 @@
 /** The documentation of one machine as data, for the app's own pages. */
 import { fieldsOf } from '../../machines/kernel/fields.ts'
-import type { Role } from '../../machines/kernel/define.ts'
 import type { Drawing } from '../../machines/kernel/drawing.ts'
 import { toModel, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
 import type { MachinePage, PageEntry, PageEvent, PageState, PageVersion } from '../../machines/kernel/page.ts'
 import type { Chart } from './chart.ts'
-import { effectsIn, entryOf, isServed, standingIn, stepOf, timersOf, withinOf } from './rows.ts'
+import { isEnding, namesOf, standingIn, stepAround, turnOf } from '../../machines/kernel/states.ts'
+import { effectsIn, entryOf, isServed, timersOf } from './rows.ts'
 import type { Ways } from './ways.ts'
 
 export function pageDataOf(
@@ -26,6 +26,7 @@ export function pageDataOf(
     takesPart: [...new Set(Object.values(events).flatMap(({ roles }) => roles))],
     views: drawings.map(({ view, title: heading, note = '' }) => ({ view, title: heading, note })),
     states: statesOf(chart, model, drawings, ways),
+    parts: partsOf(model),
     events: eventsOf(chart, model),
     history,
   }
@@ -38,6 +39,7 @@ export const entryOfPage = ({ states, events, ...page }: MachinePage): PageEntry
   about: page.about,
   group: page.group,
   states: states.length,
+  endings: states.filter(({ isEnding: ends }) => ends).length,
   events: events.length,
 })
 
@@ -47,10 +49,12 @@ function statesOf(
   drawings: readonly Drawing[],
   ways: Ways,
 ): readonly PageState[] {
-  return standingIn(chart, model).map((node) => ({
+  const names = namesOf(model)
+  return standingIn(model, isServed(chart)).map((node) => ({
     path: node.path,
     title: node.title,
-    within: chart.operation ? stepOf(model, node.id) : withinOf(model, node),
+    within: names.get(node.id)!.within,
+    isEnding: isEnding(model, node),
     court: turnOf(node),
     hint: node.meta.hint ?? '',
     target: node.meta.slaHours ?? null,
@@ -61,8 +65,13 @@ function statesOf(
   }))
 }
 
-const turnOf = ({ meta: { court } }: ModelNode): Role | null =>
-  court === undefined || court === 'nobody' ? null : court
+function partsOf(model: Model): MachinePage['parts'] {
+  const names = namesOf(model)
+  return [...model.nodes.values()].map(({ id, path }) => {
+    const step = stepAround(model, id)
+    return { path, name: names.get(id)!.name, ...(step && { step: step.meta.view ?? step.key }) }
+  })
+}
 
 const isDrawn = (boxes: Drawing['boxes'], { id }: ModelNode): boolean => boxes.some((box) => box.id === id)
 
@@ -72,23 +81,17 @@ function eventsOf(chart: Chart, model: Model): readonly PageEvent[] {
     model.edges.filter(({ kind, event }) => kind === 'event' && !event.startsWith('xstate.')),
     ({ event }) => event,
   )
-  if (!isServed(chart))
-    return [...heard].map(([type, edges]) => ({
-      type,
-      label: chart.words.labels[type] ?? type,
-      roles: [],
-      asks: [],
-      setsOff: '',
-      conditions: conditionsOf(chart, edges),
-      ...waysOf(model, edges),
-    }))
-  return Object.entries(chart.events).map(([type, spec]) => {
+  const types = isServed(chart) ? Object.keys(chart.events) : [...heard.keys()]
+  return types.map((type) => {
     const edges = heard.get(type) ?? []
+    const spec = chart.events[type]
     return {
       type,
-      label: spec.label,
-      roles: spec.roles,
-      asks: fieldsOf(spec).map(({ title, required, personal }) => ({ title, required, personal })),
+      label: chart.words.labels[type] ?? type,
+      roles: spec?.roles ?? [],
+      asks: spec
+        ? fieldsOf(spec).map(({ title, required, personal }) => ({ title, required, personal }))
+        : [],
       setsOff: effectsIn(
         chart,
         edges.flatMap(({ effects }) => effects),

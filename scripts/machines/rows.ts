@@ -1,6 +1,8 @@
 /** The tables of a machine's page. */
 import type { Role } from '../../machines/kernel/define.ts'
-import { pathUp, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
+import type { Model, ModelEdge, ModelNode } from '../../machines/kernel/model.ts'
+import { isEnding, namesOf, stepAround } from '../../machines/kernel/states.ts'
+import { UNDO_WORDS } from '../../machines/operation/sentences.ts'
 import { COMPENSATION, type StepId } from '../../machines/operation/steps.ts'
 import type { Chart } from './charts.ts'
 import { code, table } from './markdown.ts'
@@ -14,27 +16,8 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   system: 'system',
 }
 
-const UNDO_WORDS: Readonly<Record<(typeof COMPENSATION)[keyof typeof COMPENSATION], string>> = {
-  releaseReservation: 'the reservation is released',
-  voidContract: 'the contract is void',
-  issueCreditNote: 'a credit note is issued',
-  recordRefund: 'a refund is recorded',
-  disputeCarrierInvoice: 'the carrier’s invoice is disputed',
-  transferBack: 'the units are transferred back',
-}
-
 /** The server decides with it; other machines run in the browser. */
 export const isServed = ({ events }: Pick<Chart, 'events'>): boolean => Object.keys(events).length > 0
-
-/** States in which something can be, its endings among them; what is only passed through is left out. */
-export const standingIn = (chart: Pick<Chart, 'events'>, model: Model): readonly ModelNode[] =>
-  [...model.nodes.values()].filter(
-    ({ kind, parent, meta }) =>
-      parent !== null &&
-      (isServed(chart)
-        ? (kind === 'atomic' && meta.court !== undefined) || (kind === 'final' && parent === model.root)
-        : kind === 'atomic' || kind === 'final'),
-  )
 
 /** What effects do, in words. */
 export const effectsIn = ({ effects }: Chart, names: readonly string[]): string =>
@@ -46,10 +29,11 @@ export function stateRows(chart: Chart, model: Model, shows: (id: string) => boo
     ({ id, kind, meta }) => kind === 'atomic' && meta.court !== undefined && shows(id),
   )
   if (states.length === 0) return ''
+  const names = namesOf(model)
   return table(
     [chart.operation ? 'Step' : 'Within', 'State', 'Whose move', 'What to do', 'Target', 'By itself'],
     states.map((node) => [
-      chart.operation ? stepOf(model, node.id) : withinOf(model, node),
+      chart.operation ? (stepAround(model, node.id)?.title ?? '') : names.get(node.id)!.within,
       `**${node.title}**`,
       node.meta.court === 'nobody' || !node.meta.court ? '' : ROLE_NAMES[node.meta.court],
       node.meta.hint ?? '',
@@ -58,16 +42,6 @@ export function stateRows(chart: Chart, model: Model, shows: (id: string) => boo
     ]),
   )
 }
-
-/** Title of the step around a state; empty where there is none. */
-export const stepOf = (model: Model, id: string): string =>
-  pathUp(model, id)
-    .map((one) => model.nodes.get(one)!)
-    .find(({ meta }) => meta.level === 'step')?.title ?? ''
-
-/** The state around a state; empty for the outermost. */
-export const withinOf = (model: Model, { parent }: ModelNode): string =>
-  parent === null || parent === model.root ? '' : model.nodes.get(parent)!.title
 
 const target = (hours: number): string => (hours % 24 === 0 ? days(hours / 24) : `${hours} h`)
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
@@ -87,9 +61,7 @@ export const entryOf = ({ machine }: Chart, id: string): readonly string[] =>
 
 /** How an operation can end. */
 export function endingRows(chart: Chart, model: Model): string {
-  const ends = [...model.nodes.values()].filter(
-    ({ kind, parent }) => kind === 'final' && parent === model.root,
-  )
+  const ends = [...model.nodes.values()].filter((node) => isEnding(model, node))
   return table(
     ['Ending', 'Reached by', 'Sets off'],
     ends.map(({ id, title }) => [
@@ -170,6 +142,7 @@ function reasonOf(words: Chart['words'], { kind, event, label, guard }: ModelEdg
 
 /** Every timer that the machine sets. */
 export function deadlineRows({ words }: Chart, model: Model): string {
+  const names = namesOf(model)
   const timers = Map.groupBy(
     model.edges.filter(({ kind }) => kind === 'after'),
     ({ label }) => label,
@@ -179,26 +152,20 @@ export function deadlineRows({ words }: Chart, model: Model): string {
     [...timers].map(([label, edges]) => [
       words.delays[label] ?? label,
       [...new Set(edges.map((edge) => whatHappens(model, edge)))].join(', '),
-      [...new Set(edges.map(({ from }) => inWords(model, from)))].join('; '),
+      [...new Set(edges.map(({ from }) => names.get(from)!.name))].join('; '),
     ]),
   )
 }
 
-/** A state with its step. */
-export function inWords(model: Model, id: string): string {
-  const [step, { title }] = [stepOf(model, id), model.nodes.get(id)!]
-  return step && step !== title ? `${step}: ${title}` : title
-}
-
 /** What undoes each done step. */
 export function undoRows({ operation }: Chart): string {
-  const undo: Partial<Record<StepId, keyof typeof UNDO_WORDS>> = COMPENSATION
+  const undo: Partial<Record<StepId, string>> = COMPENSATION
   const steps = operation?.plan.flat(2) ?? []
   return table(
     ['Step that was done', 'Then'],
     steps.flatMap((step) => {
       const by = undo[step]
-      return by ? [[code(step), UNDO_WORDS[by]]] : []
+      return by ? [[code(step), UNDO_WORDS[by]!]] : []
     }),
   )
 }

@@ -1,10 +1,11 @@
 /** The shortest way of a machine from its beginning to each of its states, as events with who sends them. */
 import type { AnyMachineSnapshot } from 'xstate'
 import { explore, timerSamples, type Sample, type Walk } from '../../machines/kernel/explore.ts'
-import { pathUp, toModel, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
+import { pathUp, toModel, type Model, type ModelEdge } from '../../machines/kernel/model.ts'
 import type { EventTable } from '../../machines/kernel/define.ts'
 import { fieldsOf } from '../../machines/kernel/fields.ts'
 import type { PageMove } from '../../machines/kernel/page.ts'
+import { standingIn } from '../../machines/kernel/states.ts'
 import { stamp } from '../../machines/kernel/step.ts'
 import { activeIds, can, heardTypes, move } from '../../machines/kernel/xstate.ts'
 import { AT, decides, inputs, samplesOf } from '../../machines/operation/samples.ts'
@@ -29,10 +30,6 @@ function findAll(chart: Chart): Ways {
   return new Map([...found].map(([id, moves]) => [model.nodes.get(id)!.path, moves]))
 }
 
-/** Something can be there: it has nothing inside and is not only passed through. */
-const isPlace = (model: Model, { kind, meta, parent }: ModelNode): boolean =>
-  kind === 'atomic' ? meta.court !== undefined : kind === 'final' && parent === model.root
-
 type Found = Map<string, readonly PageMove[]>
 type Been = { readonly snapshot: AnyMachineSnapshot; readonly moves: readonly PageMove[] }
 
@@ -41,7 +38,7 @@ const DETOURS = 3
 
 /** First along the straight events, then with one detour from there, and with another one from that. */
 function walked({ machine, operation, events }: Chart, model: Model): Found {
-  const wanted = new Set([...model.nodes.values()].filter((node) => isPlace(model, node)).map(({ id }) => id))
+  const wanted = new Set(standingIn(model, true).map(({ id }) => id))
   const found: Found = new Map()
   const note = ({ snapshot, moves }: Been): boolean => {
     const news = activeIds(snapshot).filter((id) => wanted.has(id) && !found.has(id))

@@ -1,6 +1,7 @@
 /** What a drawing says: labels of events instead of their names, courts of everything inside a closed box. */
 import type { EventTable, Role } from '../../machines/kernel/define.ts'
 import type { Model, ModelEdge } from '../../machines/kernel/model.ts'
+import { turnOf } from '../../machines/kernel/states.ts'
 import type { View, ViewEdge } from './view.ts'
 
 /** Texts that the operation machines and the browser machines bring along. */
@@ -65,7 +66,7 @@ function wrap(text: string, length: number): string[] {
 
 /** Whose move it can be in a box, in order of appearance. */
 export function turnsOf(model: Model, id: string): readonly Role[] {
-  const courts = leavesOf(model, id).map((leaf) => turnOf(model, leaf))
+  const courts = leavesOf(model, id).map((leaf) => turnOf(model.nodes.get(leaf)!))
   return [...new Set(courts.filter((court) => court !== null))]
 }
 
@@ -73,15 +74,10 @@ export function turnsOf(model: Model, id: string): readonly Role[] {
 export function movesOf(model: Model, id: string): Readonly<Record<string, Role>> {
   const above = model.nodes.get(id)!.path.length + 1
   const moves = leavesOf(model, id).flatMap((leaf) => {
-    const court = turnOf(model, leaf)
+    const court = turnOf(model.nodes.get(leaf)!)
     return court ? [[model.nodes.get(leaf)!.path.slice(above), court] as const] : []
   })
   return Object.fromEntries(moves)
-}
-
-function turnOf(model: Model, id: string): Role | null {
-  const court = model.nodes.get(id)?.meta.court
-  return court === undefined || court === 'nobody' ? null : court
 }
 
 const leavesOf = (model: Model, id: string): string[] => {

@@ -1,7 +1,7 @@
 /** Which machines ran here, and what differs between an earlier one and that of this code. */
 import type * as z from 'zod'
 import type { MachineChanges, MachineRelease } from '../../../contract/operations/releases.ts'
-import { leavesOf, type Value } from '../../../machines/kernel/drawing.ts'
+import { leavesOf, pathsUp, type Value } from '../../../machines/kernel/drawing.ts'
 import { changesOf } from '../../../machines/kernel/shape.ts'
 import type { WorkflowName } from '../../../machines/workflows.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
@@ -91,13 +91,8 @@ async function standingIn(trx: Trx, machine: WorkflowName): Promise<ReadonlyMap<
   )
   const counts = new Map<string, number>()
   for (const { value, count } of found) {
-    const paths = new Set(leavesOf(value).flatMap((leaf) => upwards(leaf)))
+    const paths = new Set(leavesOf(value).flatMap((leaf) => [...pathsUp(leaf)]))
     for (const path of paths) counts.set(path, (counts.get(path) ?? 0) + count)
   }
   return counts
-}
-
-const upwards = (path: string): readonly string[] => {
-  const keys = path.split('.')
-  return keys.map((_, last) => keys.slice(0, last + 1).join('.'))
 }

@@ -7,7 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './machine-docs.module.css'
-import { eventsIn, stateOf } from './page-view.ts'
+import { eventsIn, nameOf, stateOf, TIMER_DOES, timersAmong } from './page-view.ts'
 
 type Moves = {
   readonly page: MachinePage
@@ -35,7 +35,12 @@ export function Details({ state, event, within, ...moves }: Props) {
     <Panel title={t('machines.allEvents')}>
       <div className="stack gap-4 text-m">
         <p className={styles.quiet}>{t('machines.pickSomething')}</p>
-        <Events events={moves.page.events} onEvent={moves.onEvent} />
+        <details>
+          <summary className="pointer">
+            {t('machines.eventsCount', { count: moves.page.events.length })}
+          </summary>
+          <Events events={moves.page.events} onEvent={moves.onEvent} />
+        </details>
         <Versions history={moves.page.history} />
       </div>
     </Panel>
@@ -48,10 +53,17 @@ const Versions = ({ history }: Pick<MachinePage, 'history'>) => (
       {history.map(({ version, date: since, changes }, index) => (
         <li key={`${version} ${since}`}>
           {t('machines.versionSince', { version: String(version), date: date(since) })}
-          <span className={styles.quiet}>
-            {' '}
-            {index === 0 ? t('machines.versionFirst') : changes.join('; ')}
-          </span>
+          {index === 0 && <span className={styles.quiet}> {t('machines.versionFirst')}</span>}
+          {index > 0 && (
+            <details className={styles.quiet}>
+              <summary className="pointer">{t('machines.changesCount', { count: changes.length })}</summary>
+              <ul className="stack gap-2 top-2">
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </details>
+          )}
         </li>
       ))}
     </ul>
@@ -114,6 +126,11 @@ function StateDetails({ state, page, onEvent }: Moves & { readonly state: PageSt
                 <li key={`${when} ${what}`}>{t('machines.timer', { when, what })}</li>
               ))}
             </ul>
+            {timersAmong([state]).map((what) => (
+              <p key={what} className={styles.quiet}>
+                {t(TIMER_DOES[what])}
+              </p>
+            ))}
           </Part>
         )}
         {state.way && <Way page={page} way={state.way} onEvent={onEvent} />}
@@ -208,7 +225,7 @@ const States = ({ page, paths, onState }: Moves & { readonly paths: readonly str
   <ul className={`stack gap-3 text-m ${styles.found}`}>
     {paths.map((path) => {
       const state = stateOf(page, path)
-      if (!state) return <li key={path}>{path === '' ? t('machines.everywhere') : path}</li>
+      if (!state) return <li key={path}>{path === '' ? t('machines.everywhere') : nameOf(page, path)}</li>
       return (
         <li key={path}>
           <button type="button" className={styles.link} onClick={() => onState(path)}>

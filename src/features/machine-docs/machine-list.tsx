@@ -19,7 +19,7 @@ export const MachineList = ({ machines, hrefOf }: Props) =>
       <ul className={styles.entries}>
         {machines
           .filter((machine) => machine.group === group)
-          .map(({ machine, title, about, states, events }) => (
+          .map(({ machine, title, about, ...counts }) => (
             <li key={machine} className={styles.entry}>
               <h3>
                 <Link className="no-underline" to={hrefOf(machine)}>
@@ -27,7 +27,7 @@ export const MachineList = ({ machines, hrefOf }: Props) =>
                 </Link>
               </h3>
               <p>{about}</p>
-              <p className={styles.quiet}>{t('machines.counts', { states, events })}</p>
+              <p className={styles.quiet}>{t('machines.counts', counts)}</p>
             </li>
           ))}
       </ul>

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
 import contribution from '../../../machines/contribution/geometry/page.json' with { type: 'json' }
-import { eventOf, eventsIn, search, stateOf, statesWithin } from './page-view.ts'
+import {
+  eventName,
+  eventOf,
+  eventsIn,
+  nameOf,
+  search,
+  stateOf,
+  statesWithin,
+  timersNamed,
+} from './page-view.ts'
 
 const page = contribution as MachinePage
 
@@ -36,4 +45,18 @@ test('nothing is found for no words, and paths that do not exist lead nowhere', 
   expect(stateOf(page, 'nowhere')).toBe(null)
   expect(statesWithin(page, 'nowhere')).toEqual([])
   expect(statesWithin(page, 'active.request.proposal').length).toBeGreaterThan(1)
+})
+
+test('a search for what a timer does says what that is', () => {
+  expect(timersNamed(page, 'overdue')).toEqual(['overdue'])
+  expect(timersNamed(page, 'cancel the')).toEqual([])
+})
+
+test('paths and events are words, also those of an earlier release', () => {
+  expect(nameOf(page, 'active.signatures.mandateContract.mcSigned.open')).toBe(
+    'Mandate contract, Signing: Sign',
+  )
+  expect(nameOf(page, 'active.request.proposal.askedAgain')).toBe('Proposal: asked again')
+  expect(eventName(page, 'proposal.accept')).toBe('Accept the proposal')
+  expect(eventName(page, 'ccSigned.withdraw')).toBe('Contribution contract, Signing: withdraw')
 })

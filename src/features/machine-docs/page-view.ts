@@ -1,9 +1,26 @@
 /** A machine's page as people look things up in it. Pure. */
 import type { MachinePage, PageEvent, PageState } from '../../../machines/kernel/page.ts'
+import { keyInWords } from '../../../machines/kernel/states.ts'
 
 export type Found =
   | { readonly kind: 'state'; readonly state: PageState }
   | { readonly kind: 'event'; readonly event: PageEvent }
+
+/** What a timer does, in the sentences of the printed documents. */
+export const TIMER_DOES = { reminder: 'machines.reminderDoes', overdue: 'machines.overdueDoes' } as const
+
+/** Kinds of timers of this machine that a search asks for by name. */
+export function timersNamed(page: MachinePage, text: string): readonly (keyof typeof TIMER_DOES)[] {
+  const words = text.toLowerCase().split(/\s+/)
+  return timersAmong(page.states).filter((what) =>
+    words.some((word) => word.length > 3 && what.startsWith(word)),
+  )
+}
+
+export const timersAmong = (states: readonly PageState[]): readonly (keyof typeof TIMER_DOES)[] =>
+  (['reminder', 'overdue'] as const).filter((kind) =>
+    states.some(({ timers }) => timers.some(({ what }) => what === kind)),
+  )
 
 /** Every word has to be found in names, hints, roles or conditions; titles that begin with the first word come first. */
 export function search(page: MachinePage, text: string): readonly Found[] {
@@ -40,6 +57,27 @@ export const stateOf = (page: MachinePage, path: string | null): PageState | nul
 
 export const eventOf = (page: MachinePage, type: string | null): PageEvent | null =>
   page.events.find((event) => event.type === type) ?? null
+
+/**
+ * A state or frame in words; what is not of this release, by what is around it.
+ * @param titles of an earlier release, by path
+ */
+export function nameOf(page: MachinePage, path: string, titles?: ReadonlyMap<string, string>): string {
+  const known = page.parts.find((part) => part.path === path)
+  if (known) return known.name
+  const [around, key] = [path.slice(0, Math.max(0, path.lastIndexOf('.'))), path.split('.').at(-1)!]
+  const title = titles?.get(path) ?? keyInWords(key)
+  return around === '' ? title : `${nameOf(page, around, titles)}: ${title}`
+}
+
+/** Of an earlier release, an event has a step and a verb: `ccSigned.withdraw`. */
+export function eventName(page: MachinePage, type: string): string {
+  const known = eventOf(page, type)
+  if (known) return known.label
+  const [step = '', verb] = type.split('.')
+  const around = page.parts.find(({ path }) => path.endsWith(`.${step}`))?.name ?? keyInWords(step)
+  return verb === undefined ? around : `${around}: ${keyInWords(verb)}`
+}
 
 /** States inside a step or a phase. */
 export const statesWithin = (page: MachinePage, path: string): readonly PageState[] =>

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import type { Changes } from './releases.tsx'
-import { heatsOf } from './releases-view.ts'
+import contribution from '../../../machines/contribution/geometry/page.json' with { type: 'json' }
+import type { MachinePage } from '../../../machines/kernel/page.ts'
+import { changedRows, heatsOf } from './releases-view.ts'
 
 beforeAll(() => serveMessages('machines'))
 
@@ -30,4 +32,20 @@ test('what is gone is marked in the earlier drawing, what is new in this one, wh
     'active.sign': 'changed inside',
     active: 'changed inside',
   })
+})
+
+test('rows have words, and the step by which the list of operations is filtered', () => {
+  const changes: Changes = {
+    ...CHANGES,
+    removed: [{ path: 'active.request.proposal.open', operations: 0 }],
+    changed: [{ path: 'active.signatures.mandateContract.mcSignatory.open', operations: 2 }],
+    added: [],
+    removedEvents: ['ccSigned.withdraw'],
+  }
+  const rows = changedRows(changes, contribution as MachinePage)
+  expect(rows.map(({ name, step, operations }) => [name, step, operations])).toEqual([
+    ['Proposal: open', undefined, 0],
+    ['Mandate contract, Signatory: Name the signatory', 'mcSignatory', 2],
+    ['Contribution contract, Signing: withdraw', undefined, null],
+  ])
 })

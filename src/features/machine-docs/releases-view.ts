@@ -1,6 +1,8 @@
 /** The pure view of a release: which boxes are marked, and how. */
-import type { Heat } from '../../../machines/kernel/drawing.ts'
+import { pathsUp, type Heat } from '../../../machines/kernel/drawing.ts'
+import type { MachinePage } from '../../../machines/kernel/page.ts'
 import { t } from '../../lib/messages.ts'
+import { eventName, nameOf } from './page-view.ts'
 import type { Changes } from './releases.tsx'
 
 export type Side = 'before' | 'now'
@@ -32,7 +34,7 @@ export function heatsOf(changes: Changes, side: Side): ReadonlyMap<string, Heat>
     }
   const marked = [...heats.keys()]
   for (const path of marked)
-    for (const frame of framesOf(path))
+    for (const frame of pathsUp(path))
       if (!heats.has(frame)) {
         const words = t('machines.changedInside')
         heats.set(frame, { level: 2, text: words, words })
@@ -40,8 +42,21 @@ export function heatsOf(changes: Changes, side: Side): ReadonlyMap<string, Heat>
   return heats
 }
 
-/** `a.b.c` → `a`, `a.b` */
-const framesOf = (path: string): readonly string[] => {
-  const keys = path.split('.')
-  return keys.slice(1).map((_, last) => keys.slice(0, last + 1).join('.'))
+/** States first, then events; what is gone first. A state that is gone is named by the earlier drawings. */
+export function changedRows(changes: Changes, page: MachinePage) {
+  const drawn = new Map(
+    Object.values(changes.drawings).flatMap(({ boxes }) => boxes.map(({ path, title }) => [path, title])),
+  )
+  const states = (['removed', 'changed', 'added'] as const).flatMap((kind) =>
+    changes[kind].map(({ path, operations }) => ({
+      key: path,
+      name: nameOf(page, path, drawn),
+      kind,
+      operations,
+      step: page.parts.find((part) => part.path === path)?.step,
+    })),
+  )
+  const events = (kind: 'removed' | 'added', types: readonly string[]) =>
+    types.map((type) => ({ key: type, name: eventName(page, type), kind, operations: null, step: undefined }))
+  return [...states, ...events('removed', changes.removedEvents), ...events('added', changes.addedEvents)]
 }

@@ -30,46 +30,31 @@ const peopleIn = (samples: readonly Sample[]): readonly By[] => {
   return [...people.values()].toSorted((a, b) => Number(a.role === 'system') - Number(b.role === 'system'))
 }
 
-function ofOperation(name: WorkflowName): Simulated {
-  const { machine, events } = workflows[name]
-  const samples = operation.samplesOf(events)
-  return {
-    machine,
-    events,
-    input: operation.inputs[name][0],
-    samples,
-    book: operationWords.guardBook,
-    effects: operationWords.EFFECT_WORDS,
-    people: peopleIn(samples),
-    at: operation.AT,
-  }
-}
+type Walked = Pick<Simulated, 'machine' | 'events' | 'samples' | 'at' | 'input'>
 
-const ofSubmission = (): Simulated => ({
-  machine: submission.machine,
-  events: submission.events,
-  input: { sid: 'offering1', now: submissionSamples.AT },
-  samples: submissionSamples.samples,
-  book: submissionWords.guardBook,
-  effects: submissionWords.EFFECT_WORDS,
-  people: peopleIn(submissionSamples.samples),
-  at: submissionSamples.AT,
-})
-
-const ofApproval = (): Simulated => ({
-  machine: approval.machine,
-  events: approval.events,
-  input: { sid: 'cart1', now: approvalSamples.AT },
-  samples: approvalSamples.samples,
-  book: approvalWords.guardBook,
-  effects: approvalWords.EFFECT_WORDS,
-  people: peopleIn(approvalSamples.samples),
-  at: approvalSamples.AT,
+const simulated = (
+  walked: Walked,
+  words: { readonly guardBook: GuardBook; readonly EFFECT_WORDS: Simulated['effects'] },
+): Simulated => ({
+  ...walked,
+  book: words.guardBook,
+  effects: words.EFFECT_WORDS,
+  people: peopleIn(walked.samples),
 })
 
 /** null: this machine runs in the browser and waits for things that only a browser has. */
 export function simulatedOf(name: string): Simulated | null {
-  if (Object.hasOwn(workflows, name)) return ofOperation(name as WorkflowName)
-  if (name === approval.name) return ofApproval()
-  return name === submission.name ? ofSubmission() : null
+  if (Object.hasOwn(workflows, name)) {
+    const { machine, events } = workflows[name as WorkflowName]
+    const samples = operation.samplesOf(events)
+    const [input] = operation.inputs[name as WorkflowName]
+    return simulated({ machine, events, samples, at: operation.AT, input }, operationWords)
+  }
+  if (name === approval.name) {
+    const { samples, AT: at } = approvalSamples
+    return simulated({ ...approval, samples, at, input: { sid: 'cart1', now: at } }, approvalWords)
+  }
+  if (name !== submission.name) return null
+  const { samples, AT: at } = submissionSamples
+  return simulated({ ...submission, samples, at, input: { sid: 'offering1', now: at } }, submissionWords)
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import styles from './machine-docs.module.css'
-import { stateOf } from './page-view.ts'
+import { nameOf } from './page-view.ts'
 import type { Simulated } from './simulated.ts'
 import { beginWalk, offersOf, pathsOf, send, standingOf, wait, type Moment } from './simulation.ts'
 
@@ -68,14 +68,7 @@ type WalkingProps = Props & {
   readonly onEnd: () => void
 }
 
-/** A state by its title, with the step around it. */
-function placeOf(page: MachinePage, path: string): string {
-  const state = stateOf(page, path)
-  if (!state) return path
-  return state.within && state.within !== state.title ? `${state.within}: ${state.title}` : state.title
-}
-
-const nameOf = (by: By): string => t('machines.person', { name: by.userId, party: roleName(by.role) })
+const personName = (by: By): string => t('machines.person', { name: by.userId, party: roleName(by.role) })
 
 function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) {
   const [moments, setMoments] = useState<readonly Moment[]>(() => [beginWalk(simulated)])
@@ -106,7 +99,7 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
         >
           {simulated.people.map((person, index) => (
             <option key={`${person.role} ${person.userId}`} value={index}>
-              {nameOf(person)}
+              {personName(person)}
             </option>
           ))}
         </Select>
@@ -122,7 +115,7 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
         {t('machines.standsAt', { at: dateTime(now.at) })}
         <strong>
           {pathsOf(now)
-            .map((path) => placeOf(page, path))
+            .map((path) => nameOf(page, path))
             .join(' + ')}
         </strong>
       </output>
@@ -189,7 +182,7 @@ function Step({ moment, labelOf, onEvent }: StepProps) {
       ) : (
         <strong>{t('machines.timePassed')}</strong>
       )}
-      {by && label !== null && <span className={styles.quiet}> {nameOf(by)}</span>}
+      {by && label !== null && <span className={styles.quiet}> {personName(by)}</span>}
       {effects.length > 0 && <p className={styles.quiet}>{effects.join('; ')}</p>}
     </>
   )

@@ -2,7 +2,7 @@
 import { STEPS } from '../../../../machines/operation/steps.ts'
 import type { OperationRow, Turn } from '../../../../contract/operations/shapes.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
-import { stepPlaceOf } from '../../../addresses/paths.ts'
+import { places, stepPlaceOf } from '../../../addresses/paths.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { filterIn, listSpec, viewIn } from '../../../ui/data-list/data-list-view.ts'
 import type { ListFilter } from '../../../ui/data-list/data-list-filter.ts'
@@ -18,6 +18,12 @@ export const STATUS_TONES = {
   expired: 'plain',
   cancelled: 'plain',
 } as const satisfies Readonly<Record<OperationRow['status'], string>>
+
+/** Where the list shows the operations of a step. @param court of which it is the turn */
+export function operationsAt(type: string, step: string, court: string | null = null): string {
+  const where = step === 'onHold' ? { status: 'onHold' } : { status: 'open', step, ...(court && { court }) }
+  return `${places.adminOperations.path}?${new URLSearchParams({ type, ...where }).toString()}`
+}
 
 /** A step of any operation in words. @param step as the address names it */
 export const stepName = (step: string): string => stepPlaceOf(step)?.title ?? step
