@@ -38,9 +38,11 @@ test('what takes longest is found in the list, in the diagram and in the work li
   await list.getByRole('button', { name: 'Now' }).click()
   await expect(list.getByRole('columnheader', { name: 'Now' })).toHaveAttribute('aria-sort', 'descending')
 
-  // Waiting for another lane is told apart from someone's move.
-  await page.getByRole('radio', { name: 'Another lane' }).check()
-  await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toContainText('another lane')
+  // Waiting for a parallel part is told apart from someone's move.
+  await page.getByRole('radio', { name: 'A parallel part' }).check()
+  await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toContainText(
+    'waits for a parallel part',
+  )
   await expect(list.getByRole('row', { name: /Send the purchase order/ })).toHaveCount(0)
   await page.getByRole('radio', { name: 'A person' }).check()
   await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toHaveCount(0)

@@ -1,5 +1,6 @@
 /** The pure view: the address → what is asked, the answer → colours, words and order. */
 import type { DrawnBox, Heat } from '../../../machines/kernel/drawing.ts'
+import type { PageEntry } from '../../../machines/kernel/page.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { OPERATION_TYPES } from '../../../contract/rules/operation-words.ts'
@@ -112,6 +113,18 @@ export const bottlenecks = (places: readonly DwellPlace[], sort: Sort): readonly
   places
     .filter((place) => place.level === 'state' && isSaid(place))
     .toSorted((one, other) => KEYS[sort](other) - KEYS[sort](one) || KEYS.share(other) - KEYS.share(one))
+
+/** A part that is finished while a parallel one goes on: no state of its own in the machine's count. */
+const isPartOver = ({ level, step }: DwellPlace): boolean => level === 'state' && step === null
+
+export const titleOf = (place: DwellPlace): string =>
+  isPartOver(place) ? t('insights.partOver') : place.title
+
+/** Of how many states in which an operation can wait the list tells. The endings are the others. */
+export function countedStates(listed: readonly DwellPlace[], { states, endings }: PageEntry) {
+  const count = listed.filter((place) => !isPartOver(place)).length
+  return { count, waiting: states - endings, states, endings }
+}
 
 /** Of the boxes of a drawing the innermost that holds a path; null: it is drawn elsewhere. */
 export function boxOf(boxes: readonly DrawnBox[], path: string | null): string | null {

@@ -1,10 +1,12 @@
 /** How long operations stay in each place: the diagram with its colours, and the list of bottlenecks, which has it in words. */
 import { ArrowSortDownRegular, OpenRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { places as addresses } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { operationsAt } from '../shared/operation/list-view.ts'
+import { machineListQuery } from '../shared/machine/queries.ts'
 import { partyName } from '../shared/operation/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
@@ -14,11 +16,13 @@ import { DwellChart } from './dwell-chart.tsx'
 import {
   bottlenecks,
   heatsOf,
+  countedStates,
   isSame,
   sortOf,
   SORTS,
   timesLegend,
   timeText,
+  titleOf,
   trendOf,
   trendText,
   type Sort,
@@ -65,9 +69,18 @@ const FIRST = 12
 function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
   const [isWhole, showWhole] = useState(false)
   const all = bottlenecks(dwell.places, sort)
+  const { data: machines = [] } = useQuery(machineListQuery)
+  const machine = machines.find((one) => one.machine === dwell.type)
   const rows = isWhole ? all : all.filter(({ path }, place) => place < FIRST || path === selected)
   return (
-    <Panel title={t('insights.bottlenecks')} aside={t('insights.states', { count: all.length })} flush>
+    <Panel
+      title={t('insights.bottlenecks')}
+      aside={machine && t('insights.states', countedStates(all, machine))}
+      flush
+    >
+      <p className="note pad-3-5">
+        {t('insights.timesWords')} {machine && t('insights.statesWords', countedStates(all, machine))}
+      </p>
       {/* Wider than a telephone: scrolled inside. */}
       <div className="scrolls-x">
         <table className={`text-m table ${styles.table}`} aria-label={t('insights.bottlenecks')}>
@@ -126,7 +139,7 @@ const Row = ({ place, type, isSelected, onPlace }: RowProps) => (
         aria-pressed={isSelected}
         onClick={() => onPlace(place.path)}
       >
-        {place.title}
+        {titleOf(place)}
       </button>
       <span className="block text-xs weight-400 quiet">{place.within.join(' › ')}</span>
       <WaitsFor place={place} />
@@ -172,17 +185,11 @@ const WaitsFor = ({ place: { waitsFor, isBlocked } }: { readonly place: DwellPla
 /** Leads to the operations that stand there, where the work list knows the step by a name. */
 function NowThere({ place: { step, waitsFor, standing }, type }: Pick<RowProps, 'place' | 'type'>) {
   const count = quantity(standing.operations)
-  const search = new URLSearchParams({ type, status: 'open', step: step ?? '' })
-  if (waitsFor) search.set('court', waitsFor)
-  const isListed = step !== null && standing.operations > 0
   const where = `${t('insights.list')}${waitsFor ? `, ${partyName(waitsFor)}` : ''}`
   return (
     <>
-      {isListed && step !== 'onHold' ? (
-        <Link
-          to={`${addresses.adminOperations.path}?${search.toString()}`}
-          className="inline-row gap-2 brand-text"
-        >
+      {step !== null && standing.operations > 0 ? (
+        <Link to={operationsAt(type, step, waitsFor)} className="inline-row gap-2 brand-text">
           {count} <OpenRegular aria-hidden fontSize={14} />
           <span className="visually-hidden">{where}</span>
         </Link>

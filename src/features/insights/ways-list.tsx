@@ -32,14 +32,14 @@ export function WaysList({ ways, chosen, onChoose }: Props) {
       aside={t('insights.waysCount', { count: ways.count, operations: quantity(ways.operations) })}
       flush
     >
+      <p className="note pad-3-5">{t('insights.waysWords')}</p>
       <div className="scrolls-x">
         <table className={`text-m table ${styles.table} ${styles.ways}`} aria-label={t('insights.waysTaken')}>
           <thead>
             <tr>
               <th scope="col">{t('insights.way')}</th>
-              <th scope="col">{t('insights.share')}</th>
-              <th scope="col">{t('insights.median')}</th>
-              <th scope="col">{t('insights.p90')}</th>
+              <th scope="col">{t('insights.operationsHead')}</th>
+              <th scope="col">{t('insights.duration')}</th>
             </tr>
           </thead>
           <tbody>
@@ -103,8 +103,12 @@ const Row = ({ way, number, usual, all, titles, isChosen, onChoose }: RowProps) 
         {t('insights.operations', { count: way.operations })}
       </span>
     </td>
-    <td>{timeText(way.medianHours)}</td>
-    <td>{timeText(way.p90Hours)}</td>
+    <td>
+      {timeText(way.medianHours)}
+      <span className="block text-xs weight-400 quiet">
+        {t('insights.nineOfTen', { time: timeText(way.p90Hours) })}
+      </span>
+    </td>
   </tr>
 )
 

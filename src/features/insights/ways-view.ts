@@ -44,14 +44,14 @@ export function differences({ states }: Way, usual: Way): Differences {
   }
 }
 
-/** Titles by path; where two places have the same, the frame around stands with it. */
+/** Titles by path; where two places have the same, the frame and the step around stand with it. */
 export function titlesOf(places: Ways['places']): ReadonlyMap<string, string> {
   const states = places.filter(({ level }) => level === 'state')
   const counts = Map.groupBy(states, ({ title }) => title)
   return new Map(
     states.map(({ path, title, within }) => [
       path,
-      counts.get(title)!.length > 1 && within[0] ? `${title} (${within[0]})` : title,
+      counts.get(title)!.length > 1 && within[0] ? `${title} (${within.join(' › ')})` : title,
     ]),
   )
 }
