@@ -61,10 +61,11 @@ test('a contributor has units retired that it holds', async ({ enter }) => {
   const operation = await test.step('the contributor asks on its balance', async (): Promise<Operation> => {
     await buyer.goto(`/contributor/${ids.contributorId}/contributions/balance`)
     await buyer.getByRole('button', { name: 'Retire units' }).click()
-    await buyer
-      .getByRole('textbox', { name: /^Quantity of/ })
-      .first()
-      .fill('25')
+    const amount = buyer.getByRole('textbox', { name: /^Quantity of/ }).first()
+    const card = buyer.getByRole('listitem').filter({ has: amount })
+    const [inner, outer] = [(await amount.boundingBox())!, (await card.boundingBox())!]
+    expect(inner.x + inner.width, 'the field ends inside its card').toBeLessThan(outer.x + outer.width)
+    await amount.fill('25')
     await expect(buyer.getByRole('textbox', { name: 'Beneficiary' })).toHaveValue('Atelier Verne')
     await expect(buyer.getByRole('combobox', { name: 'Country of the beneficiary' })).toHaveValue('FR')
     await buyer.getByRole('button', { name: 'Request the retirement' }).click()

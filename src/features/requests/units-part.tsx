@@ -47,7 +47,7 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
                     ` · ${t('requests.priceEach', { price: money(unitPriceCents, currency) })}`}
                 </span>
               </span>
-              <label className="stack gap-2 note">
+              <label className="column gap-2 note">
                 <span>{t('requests.quantityOf', { vintage })}</span>
                 <Input
                   inputMode="decimal"
@@ -58,7 +58,7 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
                 />
               </label>
               {isPurchase && (
-                <label className="stack gap-2 note">
+                <label className="column gap-2 note">
                   <span>{t('requests.priceOf', { vintage, currency })}</span>
                   <Input
                     inputMode="decimal"
