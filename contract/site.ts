@@ -78,7 +78,7 @@ export const site = {
     method: 'GET',
     path: '/outbox',
     summary: 'E-mails to one address, newest first; only in a demonstration without a mail server.',
-    query: z.object({ to: z.string().trim().max(254) }),
+    query: z.object({ to: z.string().trim().max(254).default('') }),
     answer: z.object({
       items: z.array(z.object({ sid: Sid, subject: z.string(), text: z.string(), createdAt: IsoTime })),
     }),

@@ -52,6 +52,7 @@ async function aCertificate(page: Page): Promise<string> {
 const SCREENS: readonly Screen[] = [
   { name: 'front page', who: null, path: fixed('/') },
   { name: 'outbox of the demonstration', who: null, path: fixed('/outbox?to=owner%40contributor.example') },
+  { name: 'outbox that asks for an address', who: null, path: fixed('/outbox') },
   {
     name: 'project of a public page',
     who: null,

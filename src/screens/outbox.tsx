@@ -1,11 +1,13 @@
 /** The e-mails to one address that the demonstration keeps instead of sending them. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Field, Input } from '@fluentui/react-components'
+import { Form, useSearchParams } from 'react-router'
 import { EmailText } from '../features/shared/platform/e-mail-text.tsx'
 import { dateTime } from '../lib/format.ts'
 import { call } from '../lib/http.ts'
 import { t } from '../lib/messages.ts'
 import { prefetching } from '../lib/query-client.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty, Page, PageHead, Panel } from '../ui/page.tsx'
 import styles from '../features/account/account.module.css'
 
@@ -28,6 +30,12 @@ export function Component() {
           title={t('account.outboxTitle')}
           lead={to ? t('account.outboxLead', { email: to }) : t('account.outboxNobody')}
         />
+        <Form key={to} className="cluster gap-4" noValidate>
+          <Field label={t('account.outboxAddress')}>
+            <Input name="to" type="email" defaultValue={to} maxLength={254} />
+          </Field>
+          <Button type="submit" label={t('account.outboxShow')} />
+        </Form>
         {to && emails.length === 0 && <Empty title={t('account.outboxNothing')} />}
         {emails.map(({ sid, subject, text, createdAt }) => (
           <Panel key={sid} title={subject} aside={<time dateTime={createdAt}>{dateTime(createdAt)}</time>}>
