@@ -28,6 +28,14 @@ function InCurrency({
 }: {
   readonly forecast: Forecast
 }) {
+  const undatedCents = byMonth.reduce((rest, { amountCents }) => rest - amountCents, openCents)
+  const months = byMonth.map((one) => ({
+    key: one.month,
+    label: month.format(new Date(`${one.month}-01T00:00:00Z`)),
+    cents: one.amountCents,
+  }))
+  const undated = { key: '', label: t('submission.noMonth'), cents: undatedCents }
+  const rows = undatedCents > 0 ? [...months, undated] : months
   return (
     <div className={`stack gap-5 ${styles.currency}`}>
       <Figures
@@ -36,14 +44,14 @@ function InCurrency({
           { label: t('submission.paidSoFar'), value: money(paidCents, currency) },
         ]}
       />
-      {byMonth.length > 0 && (
+      {rows.length > 0 && (
         <BarList
           label={t('submission.byMonth', { currency })}
-          rows={byMonth.map((one) => ({
-            key: one.month,
-            label: month.format(new Date(`${one.month}-01T00:00:00Z`)),
-            value: one.amountCents,
-            shown: money(one.amountCents, currency),
+          rows={rows.map(({ key, label, cents }) => ({
+            key,
+            label,
+            value: cents,
+            shown: money(cents, currency),
           }))}
         />
       )}
