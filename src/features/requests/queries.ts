@@ -40,6 +40,8 @@ export const holdingsQuery = (contributorSid: string, enabled = true) =>
     enabled,
   })
 
+export const ownHoldingsQuery = holdingsQuery('')
+
 export const recapQuery = (draft: OperationDraft) =>
   queryOptions({
     queryKey: ['requestRecap', draft],

@@ -1,6 +1,6 @@
 /** A contributor asks to have units retired that it holds; the form opens where it stands. */
 import { invalidate } from '../shared/change/invalidate.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
@@ -8,7 +8,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { holdingsQuery } from './queries.ts'
+import { ownHoldingsQuery } from './queries.ts'
 import { forgetRequest } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
 import { viewerQuery } from '../shared/session/viewer.ts'
@@ -22,10 +22,10 @@ export function RetireUnits() {
   const [made, setMade] = useState<Made | null>(null)
   // One key for each opening of the form: sent again after a lost answer, it is one request.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const { data: viewer } = useQuery(viewerQuery)
-  const { data } = useQuery(holdingsQuery(''))
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { data } = useSuspenseQuery(ownHoldingsQuery)
   const own = viewer?.current?.organization
-  const mayAsk = viewer?.current?.role !== 'readOnly' && (data?.items.length ?? 0) > 0
+  const mayAsk = viewer?.current?.role !== 'readOnly' && data.items.length > 0
   return (
     <>
       {made && (

@@ -7,13 +7,14 @@ import { BalanceTotals } from '../../features/balance/balance-totals.tsx'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import { balanceQuery } from '../../features/balance/queries.ts'
 import { useMay } from '../../features/shared/person/may.ts'
+import { ownHoldingsQuery } from '../../features/requests/queries.ts'
 import { RetireUnits } from '../../features/requests/retire-units.tsx'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Folded } from '../../ui/sections/folded.tsx'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
 
-export const loader = prefetching(() => [balanceQuery])
+export const loader = prefetching(() => [balanceQuery, ownHoldingsQuery])
 
 export function Component() {
   const { id = '' } = useParams()
