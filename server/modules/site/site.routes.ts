@@ -11,32 +11,13 @@ import { figures } from './site.repository.ts'
 import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 
 export function siteRoutes(app: FastifyInstance, { config, replica }: Deps): void {
-  const {
-    issuer: authority,
-    clientId,
-    scope,
-    audience,
-    audienceParameter,
-    tokenStorage,
-    tokenBody,
-    passwordUrl,
-  } = config.identity
-
+  const { issuer: authority, embedded: _, ...identity } = config.identity
   route(app, site.show, async () => ({
     name: config.name,
     demonstration: config.demonstration,
     accounts: config.demonstration ? DEMONSTRATION_ACCOUNTS.map(({ email, what }) => ({ email, what })) : [],
     hasOutbox: hasPublicOutbox(config),
-    identity: {
-      authority,
-      clientId,
-      scope,
-      audience,
-      audienceParameter,
-      tokenStorage,
-      tokenBody,
-      passwordUrl,
-    },
+    identity: { authority, ...identity },
     dataGridLicenceKey: config.dataGridLicenceKey,
     tracingCollector: config.tracingCollector,
     isTraced: config.tracing !== null,
@@ -45,21 +26,18 @@ export function siteRoutes(app: FastifyInstance, { config, replica }: Deps): voi
   // Sums over the whole ledger: read as the system, and nothing but sums leaves.
   route(app, site.figures, () => replica.read('older', (database) => inScope(database, SYSTEM, figures)))
 
-  route(app, site.showcase, async () => ({
-    items: [
-      ...showcaseOf(
-        await replica.read('older', (database) =>
-          inScope(database, SYSTEM, (trx) => findSummaries(trx, { carrierId: null, limit: 500 })),
-        ),
-      ),
-    ],
-  }))
+  route(app, site.showcase, async () => {
+    const offerings = await replica.read('older', (database) =>
+      inScope(database, SYSTEM, (trx) => findSummaries(trx, { carrierId: null, limit: 500 })),
+    )
+    return { items: showcaseOf(offerings) }
+  })
 }
 
 const MOST = 8
 
 /** Of each credit type and project type the one with most for sale; types take turns, so that none crowds the others out. */
-function showcaseOf(offerings: readonly OfferingSummary[]): readonly OfferingSummary[] {
+function showcaseOf(offerings: readonly OfferingSummary[]): OfferingSummary[] {
   const best = [
     ...Map.groupBy(offerings, ({ creditType, projectType }) => `${creditType} ${projectType}`).values(),
   ].map((same) => same.toSorted((one, other) => forSale(other) - forSale(one))[0]!)

@@ -5,10 +5,16 @@ import type { FieldProps } from './field-props.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-type Line = { readonly type?: 'text' | 'email' | 'date' | 'datetime-local' }
+type Line = {
+  readonly type?: 'text' | 'email' | 'date' | 'datetime-local'
+  readonly shown?: (value: string) => string
+  readonly kept?: (typed: string) => string
+}
+
+const same = (text: string): string => text
 
 /** One line of text; native pickers for dates. */
-const lineInput = ({ type = 'text' }: Line) =>
+const lineInput = ({ type = 'text', shown = same, kept = same }: Line) =>
   function LineInput(props: FieldProps) {
     const { value, change, blur, ref, error } = useBound(props.name)
     return (
@@ -17,9 +23,9 @@ const lineInput = ({ type = 'text' }: Line) =>
           {...(props.id ? { id: props.id } : {})}
           ref={ref}
           type={type}
-          value={textOf(value)}
+          value={shown(textOf(value))}
           onBlur={blur}
-          onChange={(_, data) => change(data.value)}
+          onChange={(_, data) => change(kept(data.value))}
         />
       </Labelled>
     )
@@ -30,21 +36,11 @@ export const EmailInput = lineInput({ type: 'email' })
 export const DateInput = lineInput({ type: 'date' })
 
 /** ISO in UTC outside, the person's own clock inside. */
-export function MomentInput(props: FieldProps) {
-  const { value, change, blur, ref, error } = useBound(props.name)
-  return (
-    <Labelled {...props} error={error}>
-      <Input
-        {...(props.id ? { id: props.id } : {})}
-        ref={ref}
-        type="datetime-local"
-        value={toLocal(textOf(value))}
-        onBlur={blur}
-        onChange={(_, data) => change(data.value ? new Date(data.value).toISOString() : '')}
-      />
-    </Labelled>
-  )
-}
+export const MomentInput = lineInput({
+  type: 'datetime-local',
+  shown: toLocal,
+  kept: (typed) => (typed ? new Date(typed).toISOString() : ''),
+})
 
 function toLocal(iso: string): string {
   if (iso === '') return ''

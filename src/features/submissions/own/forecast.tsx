@@ -28,14 +28,15 @@ function InCurrency({
 }: {
   readonly forecast: Forecast
 }) {
-  const undatedCents = byMonth.reduce((rest, { amountCents }) => rest - amountCents, openCents)
-  const months = byMonth.map((one) => ({
-    key: one.month,
-    label: month.format(new Date(`${one.month}-01T00:00:00Z`)),
-    cents: one.amountCents,
-  }))
-  const undated = { key: '', label: t('submission.noMonth'), cents: undatedCents }
-  const rows = undatedCents > 0 ? [...months, undated] : months
+  const undated = byMonth.reduce((rest, { amountCents }) => rest - amountCents, openCents)
+  const rows = [
+    ...byMonth.map(({ month: key, amountCents: value }) => ({
+      key,
+      label: month.format(new Date(`${key}-01T00:00:00Z`)),
+      value,
+    })),
+    { key: '', label: t('submission.noMonth'), value: undated },
+  ].filter(({ value }) => value > 0)
   return (
     <div className={`stack gap-5 ${styles.currency}`}>
       <Figures
@@ -47,12 +48,7 @@ function InCurrency({
       {rows.length > 0 && (
         <BarList
           label={t('submission.byMonth', { currency })}
-          rows={rows.map(({ key, label, cents }) => ({
-            key,
-            label,
-            value: cents,
-            shown: money(cents, currency),
-          }))}
+          rows={rows.map((row) => ({ ...row, shown: money(row.value, currency) }))}
         />
       )}
     </div>
