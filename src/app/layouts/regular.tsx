@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link, NavLink, useLocation, useParams } from 'react-router'
 import type { Party } from '../../../contract/operations/shapes.ts'
 import type { Organization } from '../../../contract/session.ts'
+import { BuyerCount } from '../../features/cart/asked-cart.tsx'
 import { CartLink } from '../../features/cart/cart-link.tsx'
 import { AskedCount } from '../../features/shared/inbox/waiting-count.tsx'
 import { may } from '../../features/shared/person/may.ts'
@@ -67,7 +68,7 @@ function Entry({ to, label, holds, court }: EntryProps) {
   const content = (
     <>
       {label}
-      {court && <AskedCount court={court} />}
+      {court === 'contributor' ? <BuyerCount /> : court && <AskedCount court={court} />}
     </>
   )
   if (holds?.test(pathname))

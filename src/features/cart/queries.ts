@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { may } from '../shared/person/may.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 
 const OPEN = ['cart', 'open'] as const
 
@@ -29,6 +31,18 @@ export const approvalQuery = ({ sid, version }: Pick<Cart, 'sid' | 'version'>) =
     queryKey: ['cart', sid, 'approval', version],
     queryFn: () => call('GET /carts/:sid/approval', { params: { sid } }, { quiet: true }),
   })
+
+/** The open cart and who asks for its approval, for an owner; null: no question waits. */
+export const askedCartQuery = queryOptions({
+  queryKey: ['cart', 'asked'],
+  queryFn: async () => {
+    if (!may('owner', await queryClient.ensureQueryData(viewerQuery))) return null
+    const cart = await queryClient.fetchQuery(openCartQuery)
+    if (!cart || cart.lines.length === 0) return null
+    const { state, asked } = await queryClient.fetchQuery(approvalQuery(cart))
+    return state === 'waiting' && asked ? { cartSid: cart.sid, ...asked } : null
+  },
+})
 
 /** Answers may overtake each other: an older one than what is shown is dropped. */
 export function keepCart(cart: Cart): void {

@@ -2,7 +2,9 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { useCallback, useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
+import { AskedCart } from '../../features/cart/asked-cart.tsx'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
+import { askedCartQuery } from '../../features/cart/queries.ts'
 import { Inbox } from '../../features/operations/inbox.tsx'
 import { Catalogue } from '../../features/offerings/catalogue.tsx'
 import { askedQuery } from '../../features/shared/inbox/moves.ts'
@@ -16,6 +18,7 @@ const asked = askedQuery('contributor')
 
 export const loader: LoaderFunction = ({ request }) => {
   void queryClient.prefetchQuery(asked)
+  void queryClient.prefetchQuery(askedCartQuery)
   void queryClient.prefetchInfiniteQuery(catalogueQuery(new URL(request.url).searchParams))
   return null
 }
@@ -32,6 +35,7 @@ export function Component() {
   return (
     <Page>
       <PageHead title={places.contributorHome.title} lead={t('catalogue.lead')} />
+      <AskedCart id={id} />
       {operations.items.length > 0 && (
         <Inbox
           rows={operations.items}

@@ -7,12 +7,11 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { queueQuery } from '../platform/queries.ts'
 import { askedQuery, movesOf } from './moves.ts'
 
-/** Of a contributor or project carrier. */
-export function AskedCount({ court }: { readonly court: Party }) {
+/** Of a contributor or project carrier. @param more what waits for it beside its operations */
+export function AskedCount({ court, more = 0 }: { readonly court: Party; readonly more?: number }) {
   const { data } = useQuery(askedQuery(court))
-  return data ? (
-    <WaitingCount count={movesOf(data.items, court).length} hasMore={data.nextCursor !== null} />
-  ) : null
+  if (!data) return null
+  return <WaitingCount count={movesOf(data.items, court).length + more} hasMore={data.nextCursor !== null} />
 }
 
 /** Of the platform: steps of operations, onboardings and refunds, as its dashboard lists them. */
