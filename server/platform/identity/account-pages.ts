@@ -9,7 +9,7 @@ export const LONGEST_EMAIL = 254
 export const LONGEST_NAME = 100
 
 type Form = Page & { readonly action: string; readonly refusals?: Refusals | undefined }
-type Typed = { readonly email?: string | undefined; readonly name?: string | undefined }
+type Typed = Readonly<Partial<Record<'email' | 'name' | 'wanted', string | undefined>>>
 
 export const emailField = (value: string | undefined) =>
   ({ name: 'email', type: 'email', autocomplete: 'username', longest: LONGEST_EMAIL, value }) as const
@@ -73,7 +73,7 @@ export const passwordPage = ({ action, refusals, ...rest }: Form) =>
   )
 
 /** Who knows the password chooses another one. */
-export const changePage = ({ action, refusals, email, ...rest }: Form & Typed) =>
+export const changePage = ({ action, refusals, email, wanted, ...rest }: Form & Typed) =>
   page(
     t('identity.pages.changePassword'),
     rest,
@@ -83,10 +83,10 @@ export const changePage = ({ action, refusals, email, ...rest }: Form & Typed) =
       button: t('identity.pages.setPassword'),
       fields: [
         emailField(email),
-        { ...passwordField, autocomplete: 'current-password' },
-        { ...newPassword, name: 'newPassword' },
+        { ...passwordField, name: 'currentPassword', autocomplete: 'current-password' },
+        { ...newPassword, name: 'newPassword', value: wanted },
       ],
-    })}<nav>${link('/identity/forgot', t('identity.pages.forgotPasswordAsk'))}</nav>`,
+    })}<nav>${link('/', t('identity.pages.backToSite'))}${link('/identity/forgot', t('identity.pages.forgotPasswordAsk'))}</nav>`,
   )
 
 /** @param asksPassword in another browser than the one that registered: who only reads the e-mail has not made the account */

@@ -244,7 +244,8 @@ test('an account gets at most three letters in ten minutes', async () => {
 })
 
 describe('another password, by who knows the one of now', () => {
-  const change = (password: string, newPassword: string) => press('/change', { email, password, newPassword })
+  const change = (currentPassword: string, newPassword: string) =>
+    press('/change', { email, currentPassword, newPassword })
 
   test('is taken, the old one is refused then, and every session is over', async () => {
     await verified()
@@ -277,7 +278,9 @@ describe('another password, by who knows the one of now', () => {
     for (let wrong = 0; wrong < WRONG_PASSWORDS; wrong += 1) {
       const { status, text } = await change('never was the one', OTHER)
       expect(status).toBe(400)
-      expect(text).toContain('id="password-error"')
+      expect(text).toContain('id="currentPassword-error"')
+      expect(text.split('do not match')).toHaveLength(2)
+      expect(text).toContain(`value="${OTHER}"`)
     }
     expect((await change(GOOD, OTHER)).status).toBe(429)
   })

@@ -1,8 +1,8 @@
-/** The form of the provider's pages: labels, hints, and what is wrong both above the form and beside its field. */
+/** The form of the provider's pages: labels, hints, and what is wrong beside its field, or above them all. */
 import { t } from '../messages.ts'
 import { escape } from './page-frame.ts'
 
-type FieldName = 'email' | 'name' | 'password' | 'newPassword'
+type FieldName = 'email' | 'name' | 'password' | 'currentPassword' | 'newPassword'
 /** By field; `form`: what no single field is to blame for. */
 export type Refusals = Readonly<Partial<Record<FieldName | 'form', string>>>
 
@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   email: t('identity.fields.email'),
   name: t('identity.fields.name'),
   password: t('identity.fields.password'),
+  currentPassword: t('identity.fields.currentPassword'),
   newPassword: t('identity.fields.newPassword'),
 }
 
@@ -35,24 +36,19 @@ type Form = {
 export function form({ action, button, fields, refusals = {} }: Form): string {
   const first = fields.find(({ name }) => refusals[name]) ?? fields.find(({ value }) => !value)
   const shown = fields.map((field) => fieldOf(field, refusals[field.name], field === first))
-  return `<form method="post" action="${escape(action)}">${summary(refusals)}${shown.join('')}
+  return `<form method="post" action="${escape(action)}" novalidate>${summary(refusals)}${shown.join('')}
   <button class="submit">${escape(button)}</button></form>`
 }
 
-function summary({ form: whole, ...byField }: Refusals): string {
-  const sentences = [
-    ...(whole ? [escape(whole)] : []),
-    ...Object.entries(byField).map(([name, why]) => `<a href="#${name}">${escape(why)}</a>`),
-  ]
-  return sentences.length > 0 ? `<div role="alert">${sentences.join('<br>')}</div>` : ''
-}
+const summary = ({ form: whole }: Refusals): string =>
+  whole ? `<div role="alert">${escape(whole)}</div>` : ''
 
 function fieldOf(field: Field, refusal: string | undefined, isFirst: boolean): string {
   const { name, type = 'text', autocomplete, value = '', hint, longest, shortest } = field
   const notes = [...(hint ? [`${name}-hint`] : []), ...(refusal ? [`${name}-error`] : [])]
   const attributes = [
     `id="${name}" name="${name}" type="${type}" required maxlength="${longest}" autocomplete="${autocomplete}"`,
-    type === 'password' ? '' : `value="${escape(value)}"`,
+    value ? `value="${escape(value)}"` : '',
     type === 'text' ? '' : 'autocapitalize="none" spellcheck="false"',
     shortest ? `minlength="${shortest}"` : '',
     notes.length > 0 ? `aria-describedby="${notes.join(' ')}"` : '',

@@ -56,8 +56,11 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
       }),
     )
 
-  const showChange = (reply: FastifyReply, status: number, more: { email?: string; refusals?: Refusals }) =>
-    show(reply, status, (page) => changePage({ ...page, ...more, action: `${MOUNT}/change` }))
+  const showChange = (
+    reply: FastifyReply,
+    status: number,
+    more: { email?: string; wanted?: string; refusals?: Refusals },
+  ) => show(reply, status, (page) => changePage({ ...page, ...more, action: `${MOUNT}/change` }))
 
   app.get(`${MOUNT}/change`, async ({ query }, reply) => {
     const { email } = query as { readonly email?: unknown }
@@ -65,12 +68,14 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
   })
 
   app.post(`${MOUNT}/change`, async (request: AccountRequest, reply) => {
-    const { email = '', password = '', newPassword = '' } = request.body
+    const { email = '', currentPassword: password = '', newPassword = '' } = request.body
     const who = { address: request.ip, email }
     const account = await attempts.password(who, () => accounts.withPassword(email, password))
     if (account === 'tooOften') return showChange(reply, 429, { email, refusals: { form: TOO_OFTEN } })
-    if (!account)
-      return showChange(reply, 400, { email, refusals: { password: t('identity.pages.wrongCredentials') } })
+    if (!account) {
+      const refusals = { currentPassword: t('identity.pages.wrongCredentials') }
+      return showChange(reply, 400, { email, wanted: newPassword, refusals })
+    }
     const weak = newPassword === password ? t('identity.pages.passwordSame') : weakness(newPassword, account)
     if (weak) return showChange(reply, 400, { email, refusals: { newPassword: weak } })
     const { subject } = account

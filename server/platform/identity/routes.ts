@@ -78,6 +78,11 @@ export function mountLogin(app: FastifyInstance, { site, look, ...outside }: Pla
     const { email = '', password = '' } = request.body
     const again = (status: number, form: string) =>
       showLogin(request, reply, { status, email, refusals: { form } })
+    const refusals: Refusals = {
+      ...(!email && { email: t('identity.pages.emailNotValid') }),
+      ...(!password && { password: t('identity.pages.passwordMissing') }),
+    }
+    if (!email || !password) return showLogin(request, reply, { status: 400, email, refusals })
     const who = { address: request.ip, email }
     const account = await attempts.password(who, () => accounts.withPassword(email, password))
     if (account === 'tooOften') return again(429, TOO_OFTEN)
