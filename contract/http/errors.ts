@@ -5,6 +5,7 @@ const ERROR_CODES = [
   'invalid_request',
   'invalid_token',
   'not_signed_in',
+  'signed_out',
   'account_closed',
   'forbidden',
   'fresh_authentication_required',

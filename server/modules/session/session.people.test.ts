@@ -208,7 +208,7 @@ describe('signing out everywhere else', () => {
     })
     expect(ended.statusCode).toBe(204)
     expect((await me(there.cookie)).status).toBe(401)
-    expect(await opened(30, there.cookie)).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
+    expect(await opened(30, there.cookie)).toMatchObject({ status: 401, body: { code: 'signed_out' } })
     // This device renews its session with the tokens it has.
     const renewed = await opened(60, here.cookie)
     expect((await me(renewed.cookie)).status).toBe(200)

@@ -26,8 +26,10 @@ export type NewSession = {
 /** Calls under way may still carry the cookie that was just replaced. */
 const GRACE_MS = 30_000
 
-/** Opens a session; one of the same person that it replaces hands on its organization and ends soon after. */
-/** @throws Refused 401 for a sign-in of before the person signed out everywhere else, at any other device */
+/**
+ * Opens a session; one of the same person that it replaces hands on its organization and ends soon after.
+ * @throws Refused 401 for a sign-in of before the person signed out everywhere else, at any other device
+ */
 export const openSession = (database: Database, session: NewSession): Promise<void> =>
   inScope(database, SYSTEM, async (trx) => {
     const { personId, now } = session
@@ -64,8 +66,7 @@ async function refuseSignedOut(trx: Trx, { personId, authenticatedAt, issuedAt }
     .executeTakeFirst()
   // Tokens tell whole seconds: whoever signs in again within the same one is let in.
   const second = Math.floor((row?.signed_out_at?.getTime() ?? 0) / 1000) * 1000
-  if ((authenticatedAt ?? issuedAt).getTime() < second)
-    throw new Refused(401, 'invalid_token', t('refusals.session.deviceSignedOutSignAgain'))
+  if ((authenticatedAt ?? issuedAt).getTime() < second) throw new Refused(401, 'signed_out')
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
 import { AuthenticationError } from '../../../../machines/authentication/failures.ts'
 import { machine } from '../../../../machines/authentication/machine.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
+import { notify } from '../../../lib/notifications.ts'
 import { inspect } from '../../../lib/inspection.ts'
 import { tellAccountClosed } from './account-closed.ts'
 import { stopListening } from './live.ts'
@@ -48,7 +49,10 @@ const postSession = (client: IdentityClient, token: string): Promise<unknown> =>
     const body = { token, ...(idToken ? { idToken } : {}) }
     const options = { quiet: true, silent: true, keepalive: true, asksNobody: true }
     return call('POST /auth/session', { body }, options).catch((error: unknown) => {
-      if (!(error instanceof ApiProblem) || error.code !== 'account_closed') throw error
+      if (!(error instanceof ApiProblem)) throw error
+      // The page is left for the front page: there it says why.
+      if (error.code === 'signed_out') notify({ intent: 'info', title: error.message })
+      if (error.code !== 'account_closed') throw error
       tellAccountClosed(error.message)
       throw new AuthenticationError('invalid_token', error.message)
     })
