@@ -1,7 +1,7 @@
 import { useSuspenseQueries, queryOptions } from '@tanstack/react-query'
-import { Link, redirect, type LoaderFunction } from 'react-router'
+import { redirect, type LoaderFunction } from 'react-router'
 import { homeOf } from '../addresses/homes.ts'
-import { hrefOf, places } from '../addresses/paths.ts'
+import { places } from '../addresses/paths.ts'
 import { SchemeButton } from '../theme/scheme-button.tsx'
 import { FrontBar } from '../features/front/front-bar.tsx'
 import { FrontFigures } from '../features/front/front-figures.tsx'
@@ -16,7 +16,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { Brand } from '../ui/brand.tsx'
 import styles from '../features/front/front.module.css'
 import type { OfferingSummary } from '../../contract/offerings/offerings.ts'
-import { OfferingCard } from '../features/shared/offering/offering-card.tsx'
+import { OfferingCards } from '../features/shared/offering/offering-card.tsx'
 import { call } from '../lib/http.ts'
 
 /** Signed in: straight to one's home. The provider's pages lead here to begin a sign-in. */
@@ -68,16 +68,9 @@ function Showcase({ offerings }: { readonly offerings: readonly OfferingSummary[
       <h2 id="showcase" className="title tighter">
         {t('front.fromCatalogue')}
       </h2>
-      <ul className={styles.cards}>
-        {offerings.map((offering) => (
-          <li key={offering.sid}>
-            <OfferingCard
-              offering={offering}
-              title={<Link to={hrefOf('offeringLink', { sid: offering.sid })}>{offering.title}</Link>}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="top-6">
+        <OfferingCards offerings={offerings} />
+      </div>
     </section>
   )
 }

@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { OfferingSummary } from '../../../../contract/offerings/offerings.ts'
+import { hrefOf } from '../../../addresses/paths.ts'
 import { t } from '../../../lib/messages.ts'
 import { countryName, money, quantity } from '../../../lib/format-basics.ts'
 import styles from './offering-card.module.css'
 import { OfferingPicture } from './offering-picture.tsx'
 
-type Props = {
-  readonly offering: OfferingSummary
-  readonly title?: ReactNode
-  /** Level of the heading under which the card stands, plus one. */
-  readonly heading?: 'h2' | 'h3'
-}
+/** Projects as visitors see them; each leads to its page. */
+export const OfferingCards = ({ offerings }: { readonly offerings: readonly OfferingSummary[] }) => (
+  <ul className={styles.cards}>
+    {offerings.map((offering) => (
+      <li key={offering.sid}>
+        <OfferingCard {...offering} />
+      </li>
+    ))}
+  </ul>
+)
 
-/** One project; its vintages stand inside. `title` may be a link that covers the card. */
-export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props) {
-  const { creditType, country, projectType, standard, vintages, currency, unit } = offering
+function OfferingCard(offering: OfferingSummary) {
+  const { sid, title, creditType, country, projectType, standard, vintages, currency, unit } = offering
   const cheapest = Math.min(...vintages.map(({ unitPriceCents }) => unitPriceCents))
   const isSoldOut = vintages.every(({ available }) => Number(available) === 0)
   return (
@@ -24,7 +28,9 @@ export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props
         <p className={styles.where}>
           {countryName(country)}, {projectType}
         </p>
-        <Heading className={styles.title}>{title ?? offering.title}</Heading>
+        <h3 className={styles.title}>
+          <Link to={hrefOf('offeringLink', { sid })}>{title}</Link>
+        </h3>
         <p className={styles.standard}>
           {creditType}, {standard}
         </p>
@@ -32,7 +38,9 @@ export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props
           {vintages.slice(0, 4).map((vintage) => (
             <li key={vintage.sid}>
               <span>{vintage.name}</span>
-              <span className="tabular">{quantity(vintage.available)}</span>
+              <span className="tabular">
+                {t('market.units', { quantity: quantity(vintage.available), unit })}
+              </span>
             </li>
           ))}
         </ul>
