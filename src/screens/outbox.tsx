@@ -30,7 +30,7 @@ export function Component() {
           title={t('account.outboxTitle')}
           lead={to ? t('account.outboxLead', { email: to }) : t('account.outboxNobody')}
         />
-        <Form key={to} className="cluster gap-4" noValidate>
+        <Form key={to} className="wrap gap-4 align-end" noValidate>
           <Field label={t('account.outboxAddress')}>
             <Input name="to" type="email" defaultValue={to} maxLength={254} />
           </Field>
