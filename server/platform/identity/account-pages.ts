@@ -9,7 +9,7 @@ export const LONGEST_EMAIL = 254
 export const LONGEST_NAME = 100
 
 type Form = Page & { readonly action: string; readonly refusals?: Refusals | undefined }
-type Typed = Readonly<Partial<Record<'email' | 'name' | 'wanted', string | undefined>>>
+type Typed = { readonly email?: string | undefined; readonly name?: string | undefined }
 
 export const emailField = (value: string | undefined) =>
   ({ name: 'email', type: 'email', autocomplete: 'username', longest: LONGEST_EMAIL, value }) as const
@@ -73,7 +73,7 @@ export const passwordPage = ({ action, refusals, ...rest }: Form) =>
   )
 
 /** Who knows the password chooses another one. */
-export const changePage = ({ action, refusals, email, wanted, ...rest }: Form & Typed) =>
+export const changePage = ({ action, refusals, email, ...rest }: Form & Typed) =>
   page(
     t('identity.pages.changePassword'),
     rest,
@@ -84,7 +84,7 @@ export const changePage = ({ action, refusals, email, wanted, ...rest }: Form & 
       fields: [
         emailField(email),
         { ...passwordField, name: 'currentPassword', autocomplete: 'current-password' },
-        { ...newPassword, name: 'newPassword', value: wanted },
+        { ...newPassword, name: 'newPassword' },
       ],
     })}<nav>${link('/', t('identity.pages.backToSite'))}${link('/identity/forgot', t('identity.pages.forgotPasswordAsk'))}</nav>`,
   )

@@ -48,7 +48,7 @@ function fieldOf(field: Field, refusal: string | undefined, isFirst: boolean): s
   const notes = [...(hint ? [`${name}-hint`] : []), ...(refusal ? [`${name}-error`] : [])]
   const attributes = [
     `id="${name}" name="${name}" type="${type}" required maxlength="${longest}" autocomplete="${autocomplete}"`,
-    value ? `value="${escape(value)}"` : '',
+    type === 'password' ? '' : `value="${escape(value)}"`,
     type === 'text' ? '' : 'autocapitalize="none" spellcheck="false"',
     shortest ? `minlength="${shortest}"` : '',
     notes.length > 0 ? `aria-describedby="${notes.join(' ')}"` : '',

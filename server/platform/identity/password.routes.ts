@@ -56,11 +56,8 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
       }),
     )
 
-  const showChange = (
-    reply: FastifyReply,
-    status: number,
-    more: { email?: string; wanted?: string; refusals?: Refusals },
-  ) => show(reply, status, (page) => changePage({ ...page, ...more, action: `${MOUNT}/change` }))
+  const showChange = (reply: FastifyReply, status: number, more: { email?: string; refusals?: Refusals }) =>
+    show(reply, status, (page) => changePage({ ...page, ...more, action: `${MOUNT}/change` }))
 
   app.get(`${MOUNT}/change`, async ({ query }, reply) => {
     const { email } = query as { readonly email?: unknown }
@@ -74,7 +71,7 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
     if (account === 'tooOften') return showChange(reply, 429, { email, refusals: { form: TOO_OFTEN } })
     if (!account) {
       const refusals = { currentPassword: t('identity.pages.wrongCredentials') }
-      return showChange(reply, 400, { email, wanted: newPassword, refusals })
+      return showChange(reply, 400, { email, refusals })
     }
     const weak = newPassword === password ? t('identity.pages.passwordSame') : weakness(newPassword, account)
     if (weak) return showChange(reply, 400, { email, refusals: { newPassword: weak } })
