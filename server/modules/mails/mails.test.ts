@@ -91,8 +91,8 @@ test('the outbox of a demonstration shows the e-mails to one address to anybody;
   expect(await ask('?to=ada%40example.org')).toMatchObject({
     items: [{ subject: 'Ada@example.org', text: 'For Ada@example.org' }],
   })
-  for (const nobody of ['', '?to=', '?to=%25', '?to=example.org'])
-    expect(await ask(nobody)).toEqual({ items: [] })
+  for (const query of ['', '?to=', '?to=%25', '?to=example.org'])
+    expect(await ask(query)).toEqual({ items: [] })
   const visitor = calling(null)
   expect((await visitor('GET', '/outbox?to=a%40b.example')).status).toBe(404)
   const { app: mailing } = await createTestApp({

@@ -28,7 +28,7 @@ const GRACE_MS = 30_000
 
 /**
  * Opens a session; one of the same person that it replaces hands on its organization and ends soon after.
- * @throws Refused 401 for a sign-in of before the person signed out everywhere else, at any other device
+ * @throws Refused 401 for a sign-in of before the person signed out everywhere else, at each other device
  */
 export const openSession = (database: Database, session: NewSession): Promise<void> =>
   inScope(database, SYSTEM, async (trx) => {
