@@ -3,7 +3,7 @@
  * It tells its parent what becomes of it; the parent never looks into it.
  */
 import { and } from 'xstate'
-import { newOperation, type TrancheStatus } from '../operation/context.ts'
+import { newOperation, type OperationContext, type TrancheStatus } from '../operation/context.ts'
 import { inOrder, returnable, returnTo } from '../operation/fragments/compose.ts'
 import { asItWas, correctTerms, ending, finished, onHold, whileActive } from '../operation/fragments/frame.ts'
 import { undoEverything, waitingFor } from '../operation/fragments/parts.ts'
@@ -19,7 +19,6 @@ import {
 import { CCUsAvailability } from '../operation/fragments/request.ts'
 import { reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
-import type { OperationContext } from '../operation/context.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
 import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
 import { messagesOf } from '../kernel/messages.ts'

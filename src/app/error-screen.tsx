@@ -6,13 +6,10 @@ import { siteQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './error-screen.module.css'
-import { reportError } from '../lib/tracing.ts'
+import { reportError, statusOf } from '../lib/tracing.ts'
 
 /** Crawlers must not index what went wrong. */
 const BOTS = /bot|crawl|spider|slurp/i
-
-const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'status' in error ? error.status : null
 
 /** Said by the address itself, so that a page that goes on refusing leads to the front page. */
 const RESTORED = 'restored'

@@ -108,7 +108,7 @@ export function navigationSpan(): (name: string) => void {
 /** Redirects, refusals and missing pages are answers and no errors (specification section 8). */
 const isAnswer = (status: unknown): boolean => typeof status === 'number' && status >= 300 && status <= 499
 
-const statusOf = (error: unknown): unknown =>
+export const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : null
 
 /** An unexpected error goes into the console, and to the collector where one is configured. @returns whether it was reported */

@@ -9,3 +9,18 @@ export function markUnsaved(): () => void {
 }
 
 export const isSomethingUnsaved = (): boolean => dirty.size > 0
+
+/** @param leaveNow sends what it can @returns how to stop */
+export function beforeClosing(leaveNow: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (leaveNow()) event.preventDefault()
+  }
+  // Phones close pages without asking.
+  const leave = () => void leaveNow()
+  window.addEventListener('beforeunload', ask)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('pagehide', leave)
+  }
+}

@@ -2,8 +2,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type * as z from 'zod'
-import type { Cart, CartSettings, carts } from '../../../contract/offerings/carts.ts'
-import { CART_LINES_MAX } from '../../../contract/offerings/carts.ts'
+import {
+  CART_LINES_MAX,
+  type Cart,
+  type CartSettings,
+  type carts,
+} from '../../../contract/offerings/carts.ts'
 import type { OutputOf } from '../../../contract/http/endpoint.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'

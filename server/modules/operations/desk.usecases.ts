@@ -1,7 +1,6 @@
 /** The same with many operations at once: remind whoever has the move, put away what has ended, assign. One transaction for all. */
 import { sql } from 'kysely'
-import type { BulkAction, BulkResult } from '../../../contract/operations/desk.ts'
-import { BULK_MAX } from '../../../contract/operations/desk.ts'
+import { BULK_MAX, type BulkAction, type BulkResult } from '../../../contract/operations/desk.ts'
 import type { OperationFilter } from '../../../contract/operations/operations.ts'
 import type { OperationStatus } from '../../../contract/operations/shapes.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'

@@ -31,7 +31,7 @@ export async function keepPhoto(
   sid: string,
   { bytes, name }: Upload,
 ): Promise<Kept> {
-  await inScope(places.database, scope, (trx) => mayAdd(trx, scope, sid))
+  await inScope(places.database, scope, (trx) => lockEditable(trx, scope, sid))
   const large = await drawnAnew(bytes, LARGE)
   const small = await drawnAnew(large.bytes, SMALL)
   const { storage } = places
@@ -49,7 +49,7 @@ export async function keepPhoto(
 
 /** @throws Refused 403, 404, 409 while it is reviewed, 413 past the count, 415 for another kind */
 export async function keepDocument(places: Places, scope: Scope, sid: string, upload: Upload): Promise<Kept> {
-  await inScope(places.database, scope, (trx) => mayAdd(trx, scope, sid))
+  await inScope(places.database, scope, (trx) => lockEditable(trx, scope, sid))
   const { bytes, mediaType, name } = await checkUpload(upload.bytes, upload.name)
   return keep(places, scope, sid, {
     kind: 'document',
@@ -69,7 +69,8 @@ const nameOf = (name: string): string =>
     .replace(/["<>|:*?]/gu, '')
     .slice(-180) || 'photo'
 
-async function mayAdd(trx: Trx, scope: Scope, sid: string): Promise<Submission> {
+/** @throws Refused 403, 404, 409 while it is reviewed */
+export async function lockEditable(trx: Trx, scope: Scope, sid: string): Promise<Submission> {
   const submission = await lockSubmission(trx, scope, sid)
   if (partyOf(scope) !== 'projectCarrier')
     throw new Refused(403, 'forbidden', t('refusals.submissions.onlyProjectCarrier'))
@@ -91,7 +92,7 @@ type NewFile = {
 
 const keep = ({ database, clock }: Places, scope: Scope, sid: string, file: NewFile): Promise<Kept> =>
   inScope(database, scope, async (trx) => {
-    const submission = await mayAdd(trx, scope, sid)
+    const submission = await lockEditable(trx, scope, sid)
     await makeRoom(trx, submission, clock())
     const { id } = await trx
       .insertInto('offering_file')

@@ -14,6 +14,7 @@ import { uuidv7 } from '../../platform/canonical.ts'
 import { commentOf } from './detail.ts'
 import { tellOfOffering } from '../../emails/tell-offering.ts'
 import type { SubmissionSetting } from './effects.ts'
+import { lockEditable } from './files.ts'
 import { lockSubmission, partyOf, type Submission } from './row.ts'
 import { changeOf, SUBMISSION_STORE } from './send.ts'
 import { stockedOf } from './stock.ts'
@@ -93,11 +94,7 @@ type Saved = { readonly content: OfferingContent; readonly draftVersion: number 
  */
 export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Saved, now: Date) {
   const { content, draftVersion } = saved
-  const submission = await lockSubmission(trx, scope, sid)
-  if (partyOf(scope) !== 'projectCarrier')
-    throw new Refused(403, 'forbidden', t('refusals.submissions.onlyProjectCarrier'))
-  if (!submission.standing.isEditable)
-    throw new Refused(409, 'wrong_state', t('refusals.submissions.workingCopyCannotEditedPoint'))
+  const submission = await lockEditable(trx, scope, sid)
   if (draftVersion !== submission.draftVersion) throw new Refused(409, 'stale_version')
   const issues = await foreignParts(trx, submission, content)
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Pack } from 'tar-stream'
+import { nullWhenGone } from './folder.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
 
 /** Made anew when the server starts, or of no use in a copy (PostgreSQL, "Low-Level Base Backup"). */
@@ -78,9 +79,4 @@ async function* pieces(file: fs.FileHandle, size: number): AsyncGenerator<Buffer
     at += bytesRead === 0 ? piece.length : bytesRead
     yield bytesRead === 0 ? piece : piece.subarray(0, bytesRead)
   }
-}
-
-function nullWhenGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

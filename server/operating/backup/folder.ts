@@ -52,7 +52,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function nullWhenGone(error: unknown): null {
+export function nullWhenGone(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
   throw error
 }

@@ -1,7 +1,6 @@
 /** The journal's hash chain: each row carries the sha256 of the row before it, of the same operation. */
 import type { By } from '../../../machines/kernel/define.ts'
-import type { Connection } from '../../platform/statements.ts'
-import { rows } from '../../platform/statements.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import { canonical, sha256 } from '../../platform/canonical.ts'
 import type { JournalRow } from './journaled.ts'
 

@@ -1,4 +1,5 @@
 /** A walk by hand: the same functions as on the server, over snapshots in memory. Pure. */
+import { isMine } from '../shared/machine/offer-buttons.tsx'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { By } from '../../../machines/kernel/define.ts'
 import { leavesOf, type Standing, type Value } from '../../../machines/kernel/drawing.ts'
@@ -97,9 +98,7 @@ export function standingOf({ snapshot }: Moment, offered: readonly Offer[]): Sta
   return {
     value: valueToShow(snapshot),
     done: done ?? [],
-    offered: offered
-      .filter(({ status }) => status === 'open' || status === 'needs-input')
-      .map(({ type }) => type),
+    offered: offered.filter(isMine).map(({ type }) => type),
   }
 }
 

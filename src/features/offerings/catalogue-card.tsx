@@ -79,12 +79,7 @@ export const CatalogueCard = memo(function CatalogueCard({
           </p>
           <ul className="flex gap-2" aria-label={t('market.goals')}>
             {sdgs.slice(0, GOALS).map((goal) => (
-              <li key={goal} title={goalName(goal)}>
-                <GoalTile goal={goal} size="small" />
-                <span className="visually-hidden">
-                  {t('catalogue.goal', { number: String(goal), name: goalName(goal) })}
-                </span>
-              </li>
+              <GoalItem key={goal} goal={goal} />
             ))}
           </ul>
         </div>
@@ -102,3 +97,12 @@ export const CatalogueCard = memo(function CatalogueCard({
     </article>
   )
 })
+
+export const GoalItem = ({ goal }: { readonly goal: number }) => (
+  <li title={goalName(goal)}>
+    <GoalTile goal={goal} size="small" />
+    <span className="visually-hidden">
+      {t('catalogue.goal', { number: String(goal), name: goalName(goal) })}
+    </span>
+  </li>
+)

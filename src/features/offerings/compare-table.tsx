@@ -7,14 +7,13 @@ import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { GoalTile } from '../../ui/charts/goal-tile.tsx'
+import { GoalItem } from './catalogue-card.tsx'
 import { InfoDialog } from '../../ui/form/info-dialog.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
 import {
   changed,
   comparedIn,
   CREDIT_TYPES,
-  goalName,
   IMPACTS,
   withCompared,
 } from '../shared/offering/catalogue-view.ts'
@@ -103,12 +102,7 @@ const ROWS: readonly Row[] = [
     cell: ({ sdgs }) => (
       <ul className="wrap gap-2">
         {sdgs.map((goal) => (
-          <li key={goal} title={goalName(goal)}>
-            <GoalTile goal={goal} size="small" />
-            <span className="visually-hidden">
-              {t('catalogue.goal', { number: String(goal), name: goalName(goal) })}
-            </span>
-          </li>
+          <GoalItem key={goal} goal={goal} />
         ))}
       </ul>
     ),

@@ -1,8 +1,7 @@
 /** One hit: what was given, what stands on the list, why they resemble each other, and whether it is this one. */
 import { useState } from 'react'
 import type { OnboardingDetail, OnboardingHit } from '../../../contract/organizations/onboarding-shapes.ts'
-import type { Choice } from '../../../machines/kernel/fields.ts'
-import { fieldsOf } from '../../../machines/kernel/fields.ts'
+import { fieldsOf, type Choice } from '../../../machines/kernel/fields.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { countryName, date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'

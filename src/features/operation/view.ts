@@ -3,6 +3,7 @@ import { eventName } from '../../../machines/operation/by-event.ts'
 import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
 import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { isMine } from '../shared/machine/offer-buttons.tsx'
 import type { restore } from '../shared/operation/use-remote-machine.ts'
 import { totalLabel } from '../shared/order-total/order-total.tsx'
 import type { Figure } from '../../ui/page.tsx'
@@ -61,9 +62,7 @@ export function connect(
     figures: [...trancheOf(snapshot.context), ...figuresOf(detail)],
     steps: steps.map(({ step }) => step),
     offers: detail.offers.filter(({ type }) => stepOf(type) === selected?.step),
-    control: detail.offers.filter(
-      (offer) => isControl(offer) && !ELSEWHERE.has(offer.type) && isMyOffer(offer),
-    ),
+    control: detail.offers.filter((offer) => isControl(offer) && !ELSEWHERE.has(offer.type) && isMine(offer)),
     comment: detail.offers.find(({ type }) => type === eventName('operation.comment')) ?? null,
     notice: noticeOf(detail),
     next: mine.find(({ step }) => step !== selected?.step) ?? null,
@@ -80,7 +79,6 @@ const ELSEWHERE: ReadonlySet<string> = new Set([eventName('operation.comment'), 
 
 export const stepOf = (type: string): string => type.slice(0, type.indexOf('.'))
 const isControl = ({ type }: Offer): boolean => ['operation', 'tranche'].includes(stepOf(type))
-const isMyOffer = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
 
 /** Which year of its agreement it is. */
 const trancheOf = ({ startsOn }: OperationContext): readonly Figure[] =>

@@ -14,6 +14,7 @@ import {
 import { machine } from '../../../machines/projectPlanning/machine.ts'
 import { EMPTY_PLAN, type Plan } from '../../../machines/projectPlanning/plan.ts'
 import type { Answer } from '../../lib/api.ts'
+import { beforeClosing } from '../../lib/unsaved.ts'
 import { ApiProblem, call, maySucceedLater } from '../../lib/http.ts'
 
 export type PlanActor = ActorRefFrom<typeof machine>
@@ -129,15 +130,4 @@ const itemIn = ({ kind, id, after }: { kind: Item['kind']; id: string; after: un
   ({ kind, id, content: after }) as Item
 
 /** @returns how to stop */
-export function warnBeforeClosing(): () => void {
-  const ask = (event: BeforeUnloadEvent) => {
-    if (leaveNow()) event.preventDefault()
-  }
-  const leave = () => void leaveNow()
-  window.addEventListener('beforeunload', ask)
-  window.addEventListener('pagehide', leave)
-  return () => {
-    window.removeEventListener('beforeunload', ask)
-    window.removeEventListener('pagehide', leave)
-  }
-}
+export const warnBeforeClosing = (): (() => void) => beforeClosing(leaveNow)

@@ -6,6 +6,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { SaveError, type DraftInput } from '../../../../machines/draft/events.ts'
 import { machine } from '../../../../machines/draft/machine.ts'
 import { ApiProblem, maySucceedLater } from '../../../lib/http.ts'
+import { beforeClosing } from '../../../lib/unsaved.ts'
 import { inspect } from '../../../lib/inspection.ts'
 
 export type DraftActor = ActorRefFrom<typeof machine>
@@ -64,19 +65,7 @@ export function leaveNow(): boolean {
 }
 
 /** Nothing typed is lost with the window; where it cannot be sent, the person is asked. @returns how to stop */
-export function warnBeforeClosing(): () => void {
-  const ask = (event: BeforeUnloadEvent) => {
-    if (leaveNow()) event.preventDefault()
-  }
-  // Phones close pages without asking anybody.
-  const leave = () => void leaveNow()
-  window.addEventListener('beforeunload', ask)
-  window.addEventListener('pagehide', leave)
-  return () => {
-    window.removeEventListener('beforeunload', ask)
-    window.removeEventListener('pagehide', leave)
-  }
-}
+export const warnBeforeClosing = (): (() => void) => beforeClosing(leaveNow)
 
 /** Resolves true when everything typed is on the server, false when it cannot get there without the person. */
 export function flushed(actor: DraftActor): Promise<boolean> {

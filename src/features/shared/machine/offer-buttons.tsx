@@ -15,7 +15,8 @@ const VARIANTS = { primary: 'primary', neutral: 'secondary', danger: 'danger' } 
 const RANKS = { danger: 0, neutral: 1, primary: 2 } as const
 
 /** May be sent by whoever looks, now. */
-export const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
+export const isMine = ({ status }: Pick<Offer, 'status'>): boolean =>
+  status === 'open' || status === 'needs-input'
 
 /** Would be for whoever looks, if the reason were not there. */
 export const blockedOffers = ({ offers }: { readonly offers: readonly Offer[] }): readonly Offer[] =>
