@@ -15,6 +15,7 @@ import type { Picked } from '../../ui/statechart/statechart.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import styles from '../../ui/statechart/statechart.module.css'
 import operation from './operation.module.css'
+import { isMine } from '../shared/machine/offer-buttons.tsx'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
 import { useForeseenPlace } from './foretold/foreseen-context.ts'
 import { standingThen, type Moment } from './history/moment.ts'
@@ -34,9 +35,7 @@ const standingOf = ({ detail, snapshot }: Shown, moment: Moment | null): Standin
     : {
         value: snapshot.value as Value,
         done: detail.done,
-        offered: detail.offers
-          .filter(({ status }) => status === 'open' || status === 'needs-input')
-          .map(({ type }) => type),
+        offered: detail.offers.filter(isMine).map(({ type }) => type),
       }
 
 /** The live statechart: the whole on one page, one phase in detail behind each of its boxes. */
@@ -55,7 +54,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
   return (
     <Panel
       title={t('operation.workflow')}
-      className={`${styles.panel} ${operation.chart}`}
+      className={`no-print ${styles.panel} ${operation.chart}`}
       flush
       aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}
     >

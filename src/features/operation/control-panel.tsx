@@ -14,7 +14,7 @@ type Props = { readonly offer: Offer; readonly onClose: () => void }
 export const ControlPanel = ({ offer, onClose }: Props) => (
   <Panel
     title={offer.label}
-    className={styles.formPanel}
+    className={`no-print ${styles.formPanel}`}
     aside={<Button label={t('shared.close')} variant="quiet" size="small" onClick={onClose} />}
   >
     {offer.type === eventName('operation.correct') && <FixedQuantity />}

@@ -21,7 +21,8 @@ import { asItStood, atRow } from './history/moment.ts'
 import { ForeseenContext } from './foretold/foreseen-context.ts'
 import styles from './operation.module.css'
 import { InCharge } from '../shared/operation/assign-menu.tsx'
-import { OperationContext } from '../shared/operation/operation-context.ts'
+import { OperationContext, useOperation } from '../shared/operation/operation-context.ts'
+import { partyName, typeName } from '../shared/operation/operation-words.ts'
 import { OperationActions } from './operation-actions.tsx'
 import { Remind } from './remind.tsx'
 import { PastStep } from './steps/past-step.tsx'
@@ -33,7 +34,8 @@ import type { Values } from './form/starting-values.ts'
 import { TypedValuesContext } from './form/typed-values.ts'
 import { useMoment } from './history/use-moment.ts'
 import { connect } from './view.ts'
-import { date } from '../../lib/format.ts'
+import { date, dateTime } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 
 const TranchesPanel = fetchedAfter(
   () => import('./tranches/tranches-panel.tsx').then((module) => module.TranchesPanel),
@@ -120,6 +122,7 @@ export function OperationPage(props: Props) {
                 isPlanning={false}
               />
             )}
+            <PaperHead at={moment?.at} />
             <div className={styles.figures}>
               <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
             </div>
@@ -186,6 +189,23 @@ function useFormInSight(wanted: string | null) {
     if (top >= innerHeight || bottom <= 0) form?.scrollIntoView({ block: 'start' })
   }, [wanted])
   return columns
+}
+
+/** Of whom the paper speaks, and of when. @param at the past moment that is shown */
+function PaperHead({ at }: { readonly at: string | undefined }) {
+  const { contributor, projectCarrier, type } = useOperation().detail
+  const now = useNow()
+  const figures = [
+    { label: partyName('contributor'), value: contributor ?? '–' },
+    { label: partyName('projectCarrier'), value: projectCarrier ?? '–' },
+    { label: t('operation.type'), value: typeName(type) },
+    { label: t('operation.asOf'), value: dateTime(at ?? new Date(now).toISOString()) },
+  ]
+  return (
+    <div className="on-paper">
+      <Figures figures={figures} />
+    </div>
+  )
 }
 
 type HoldNoteProps = { readonly hold: OperationDetail['hold'] }

@@ -24,7 +24,7 @@ export function DropZone({ id, label, name = label, hint, isCompact, accept, onF
   const [isOver, setOver] = useState(false)
   const classes = [styles.drop, isOver && styles.dropOver, isCompact && styles.dropCompact]
   return (
-    <label className={classes.filter(Boolean).join(' ')}>
+    <label className={`no-print ${classes.filter(Boolean).join(' ')}`}>
       <ArrowUploadRegular aria-hidden fontSize={isCompact ? 20 : 26} />
       <span className="strong ink">{label}</span>
       <span className={styles.dropHint} id={hintId}>

@@ -46,6 +46,14 @@ export function History(props: HistoryProps) {
           <Content {...props} />
         </Suspense>
       </div>
+      {tab !== 'journal' && (
+        <div className="on-paper">
+          <h2 className="pad-4-5 text-m strong">{t(TABS.journal.title)}</h2>
+          <Suspense>
+            <Journal {...props} />
+          </Suspense>
+        </div>
+      )}
     </section>
   )
 }

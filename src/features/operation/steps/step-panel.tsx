@@ -19,6 +19,7 @@ import { Comparisons } from '../comparisons.tsx'
 import { EventForm } from '../form/lazy-form.tsx'
 import { OfferForetold } from '../foretold/foretold.tsx'
 import styles from '../operation.module.css'
+import { isMine } from '../../shared/machine/offer-buttons.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { placeOf, type StepState, type StepView } from '../plan-view.ts'
 import { returnedStep } from '../form/remarks.ts'
@@ -42,7 +43,9 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
       className={styles.formPanel}
       aside={
         selected.isMine ? (
-          <ToneChip tone="move">{t('operation.yourMove')}</ToneChip>
+          <span className="no-print">
+            <ToneChip tone="move">{t('operation.yourMove')}</ToneChip>
+          </span>
         ) : (
           selected.turn?.court && <TurnChip party={selected.turn.court} isOwnStock={detail.isOwnStock} />
         )
@@ -140,8 +143,6 @@ function OfferForm({ offer }: { readonly offer: Offer }) {
   return <SigningForm key={offer.type} event={offer.type} upload={form} />
 }
 
-const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
-
 type ActionsProps = { readonly offers: readonly Offer[]; readonly hrefOfStep: Props['hrefOfStep'] }
 
 function Actions({ offers, hrefOfStep }: ActionsProps) {
@@ -159,7 +160,7 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
       {form && <OfferForm offer={form} />}
       {others.length > 0 && (
         <fieldset
-          className="cluster gap-3 shrink no-spacing no-border"
+          className="cluster gap-3 shrink no-spacing no-border no-print"
           aria-label={t(form ? 'operation.orInstead' : 'operation.yourChoice')}
         >
           {form && <span className={styles.or}>{t('operation.orInstead')}</span>}

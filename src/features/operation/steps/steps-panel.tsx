@@ -6,7 +6,7 @@ import {
   type FluentIcon,
 } from '@fluentui/react-icons'
 import { Link } from 'react-router'
-import { relativeDay, shortDate } from '../../../lib/format.ts'
+import { date, relativeDay, shortDate } from '../../../lib/format.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
@@ -113,6 +113,7 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected, then
   const now = then ?? present
   const { isOwnStock, party } = useOperation().detail
   const last = captured.at(-1)
+  const due = turn?.dueAt ? (turn.overdue ? 'operation.stepWasDue' : 'operation.stepDue') : undefined
   return (
     <Link
       to={to}
@@ -127,11 +128,9 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected, then
         <span className={styles.turn}>
           {turn.court && <TurnChip party={turn.court} isOwnStock={isOwnStock} viewer={party} />}
           {turn.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
-          <span className={styles.note}>
-            {turn.dueAt
-              ? t(turn.overdue ? 'operation.stepWasDue' : 'operation.stepDue', {
-                  when: relativeDay(turn.dueAt, now),
-                })
+          <span className={styles.note} data-paper={due && t(due, { when: date(turn.dueAt!) })}>
+            {due
+              ? t(due, { when: relativeDay(turn.dueAt!, now) })
               : t('operation.stepSince', { date: shortDate(turn.since) })}
           </span>
         </span>

@@ -60,7 +60,7 @@ export default function SigningForm({ event, upload }: Props) {
       />
       {/* Both stay: what is typed into one is there when its tab comes back. */}
       <div {...panelOf('upload')}>{upload}</div>
-      <div {...panelOf('here')} className="column gap-4">
+      <div {...panelOf('here')} className="column gap-4 no-print">
         <p className={`stack gap-2 text-m ${styles.file}`}>
           <a href={addressOf('/documents/:sid', { sid: document.documentSid })} download>
             {t(isCountersignature ? 'contract.readSigned' : 'contract.readFrozen')}

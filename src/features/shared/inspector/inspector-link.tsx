@@ -9,5 +9,9 @@ import { inspectorOf, type JournalOf } from './journal-address.ts'
 export function InspectorLink(journal: JournalOf) {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   if (allows('superadmin', viewer) !== 'yes') return null
-  return <Link to={inspectorOf(journal)}>{t('operation.openInInspector')}</Link>
+  return (
+    <Link className="no-print" to={inspectorOf(journal)}>
+      {t('operation.openInInspector')}
+    </Link>
+  )
 }

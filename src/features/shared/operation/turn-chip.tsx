@@ -14,9 +14,11 @@ type Props = {
 
 export function TurnChip({ party, isOwnStock = false, viewer }: Props) {
   const acting = isOwnStock && party === 'projectCarrier' ? 'platform' : party
+  const name = turnName(party, isOwnStock)
+  // Paper is read by others.
   return (
-    <span className={`${styles.chip} ${styles[acting]}`}>
-      {acting === viewer ? t('operation.partyYou') : turnName(party, isOwnStock)}
+    <span className={`${styles.chip} ${styles[acting]}`} data-paper={acting === viewer ? name : undefined}>
+      {acting === viewer ? t('operation.partyYou') : name}
     </span>
   )
 }
