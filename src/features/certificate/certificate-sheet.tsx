@@ -51,6 +51,7 @@ export function CertificateSheet({ certificate }: Props) {
       <Ranges certificate={certificate} />
       <footer className={styles.foot}>
         <p>{t('certificate.issuedOn', { date: date(certificate.issuedAt), issuer: certificate.issuedBy })}</p>
+        <p className="on-paper breaks">{t('certificate.checkAt', { address: window.location.href })}</p>
         <p className="text-xs breaks mono">{t('certificate.hash', { hash: certificate.sha256 })}</p>
       </footer>
     </article>

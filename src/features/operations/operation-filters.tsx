@@ -10,6 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceFilter, SearchForm } from '../../ui/data-list/address-filters.tsx'
 import { changed, isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { Popover } from '../../ui/floating/popover.tsx'
+import { choicesOf } from '../../ui/data-list/data-list-filter.ts'
+import { SetFilters } from '../../ui/data-list/set-filters.tsx'
+import { viewerQuery } from '../shared/session/viewer.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import styles from './list.module.css'
 import { figuresQuery } from '../shared/platform/queries.ts'
@@ -56,6 +59,21 @@ export function Filters({ className, isDesk }: Props) {
   )
 }
 
+const DAYS = ['createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
+
+/** What is set, also elsewhere. */
+export function FiltersOnPaper() {
+  const { data: viewer } = useQuery(viewerQuery)
+  const me = viewer ? `${viewer.person.firstName} ${viewer.person.lastName}` : ''
+  const all = [
+    ...filters(),
+    ...DAYS.map((name) => ({ name, label: t(`operation.${name}`), choices: [] })),
+    { name: 'manager', label: t('operation.inCharge'), choices: [{ value: 'me', label: me }] },
+    { name: 'archived', label: t('operation.showArchived'), choices: choicesOf({ hidden: t('shared.off') }) },
+  ]
+  return <SetFilters spec={OPERATIONS} filters={all} also={usePhase()} />
+}
+
 function Mine() {
   const [search, go] = useAddress()
   const isSet = search.get('manager') === 'me'
@@ -71,13 +89,22 @@ function Mine() {
 }
 
 /** The dashboard leads here with a phase; it is not chosen in the list. */
-function PhaseMark() {
-  const [search, go] = useAddress()
+function usePhase() {
+  const [search] = useAddress()
   const phase = search.get('phase')
   const until = search.get('phaseUntil')
   const { data } = useQuery({ ...figuresQuery, enabled: phase !== null })
   if (phase === null) return null
   const title = data?.pipeline.find((one) => one.phase === phase)?.title ?? phase
+  return until && isDay(until)
+    ? t('operation.inPhaseSince', { title, date: date(until) })
+    : t('operation.inPhase', { title })
+}
+
+function PhaseMark() {
+  const [, go] = useAddress()
+  const label = usePhase()
+  if (label === null) return null
   return (
     <Button
       size="small"
@@ -85,11 +112,7 @@ function PhaseMark() {
       icon={<DismissRegular />}
       iconPosition="right"
       iconSize={14}
-      label={
-        until && isDay(until)
-          ? t('operation.inPhaseSince', { title, date: date(until) })
-          : t('operation.inPhase', { title })
-      }
+      label={label}
       onClick={() => go((now) => changed(now, { phase: '', phaseUntil: '' }))}
     />
   )

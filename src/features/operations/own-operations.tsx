@@ -17,7 +17,7 @@ import styles from './list.module.css'
 import { keepList } from '../shared/operation/last-list.tsx'
 import { countFilterOf, filterOf, viewSearchOf } from '../shared/operation/list-view.ts'
 import type { Addresses } from './operation-columns.tsx'
-import { Filters } from './operation-filters.tsx'
+import { Filters, FiltersOnPaper } from './operation-filters.tsx'
 import { LayoutMenu } from './layout-menu.tsx'
 import { useListLayout } from './list-layout.ts'
 import { OperationPreview } from './operation-preview.tsx'
@@ -109,6 +109,7 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
         )}
         <ExportLinks search={search} />
       </div>
+      <FiltersOnPaper />
       <Filters className={showsFilters ? undefined : styles.notOnPhone} isDesk={isDesk} />
       {mayAct && (
         <BulkBar chosen={chosen} filter={filter} found={count} onAllFound={chooseAllFound} onClear={clear} />
@@ -169,6 +170,7 @@ function ArchivedSwitch() {
   const [search, go] = useAddress()
   return (
     <Switch
+      className="no-print"
       label={t('operation.showArchived')}
       checked={search.get('archived') !== 'hidden'}
       onChange={(_, { checked }) => go((now) => changed(now, { archived: checked ? '' : 'hidden' }))}

@@ -18,7 +18,7 @@ function ListRow<Row>({ row, id, columns, isSelected, onSelect, labelOf }: Props
   return (
     <tr data-key={id} aria-selected={isSelected}>
       {onSelect && (
-        <td className={styles.tick}>
+        <td className={`no-print ${styles.tick}`}>
           <Tick
             label={labelOf?.(row)}
             checked={isSelected === true}

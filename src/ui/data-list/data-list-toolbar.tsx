@@ -6,6 +6,7 @@ import { ChoiceFilter, SearchForm } from './address-filters.tsx'
 import type { ListFilter } from './data-list-filter.ts'
 import { isFiltered, type ListSpec } from './data-list-view.ts'
 import styles from './data-list.module.css'
+import { SetFilters } from './set-filters.tsx'
 import { useAddress } from '../use-address.ts'
 
 type Props = {
@@ -22,6 +23,7 @@ export function ListToolbar({ label, spec, search: field, filters = [], children
   const [search] = useAddress()
   return (
     <div className={styles.toolbar}>
+      <SetFilters spec={spec} filters={filters} />
       <search aria-label={label} className="shrink grow">
         <SearchForm {...field} className={styles.filters} fieldClassName={styles.searchField}>
           <Button type="submit" label={t('shared.search')} />

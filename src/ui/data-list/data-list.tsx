@@ -104,7 +104,7 @@ function SelectAll<Row>({ rows, selection }: AllProps<Row>) {
   const count = rows.filter(selection.isSelected).length
   const isAll = rows.length > 0 && count === rows.length
   return (
-    <th scope="col" className={styles.tick}>
+    <th scope="col" className={`no-print ${styles.tick}`}>
       <Tick
         label={selection.labelOfAll}
         checked={count > 0 && !isAll ? 'mixed' : isAll}
