@@ -1,0 +1,57 @@
+/** What the printer gets: the whole journal, lists with their heads on every page, a certificate with its address. */
+import type { Page } from '@playwright/test'
+import { PDF } from '@libpdf/core'
+import { expect, test } from './fixtures.ts'
+
+test.use({ sharesSignIns: true })
+
+/** A4 as the browser would print it, page by page. */
+async function printed(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const pages = (await PDF.load(await page.pdf({ format: 'A4' }))).extractText().map(({ text }) => text)
+  await page.emulateMedia({ media: null })
+  return pages
+}
+
+test('a printed operation has its parties and the whole journal, and nothing to press', async ({ enter }) => {
+  const page = await enter('admin')
+  const listed = await page.request.get('/proxy/operations?search=OP-1024')
+  const { items } = (await listed.json()) as { items: { sid: string }[] }
+  await page.goto(`/admin/operations/${items[0]!.sid}`)
+  const seqs = page.getByRole('button', { name: /: go back to this moment$/ })
+  await expect(seqs.first()).toBeVisible()
+  const count = await seqs.count()
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  await expect(page.getByText('Nobody has commented')).toBeVisible()
+  const pages = await printed(page)
+  expect(pages.filter((text) => text.trim() === '')).toEqual([])
+  const text = pages.join('\n')
+  for (const word of ['OP-1024', 'Atelier Verne', 'Canopy Partners', 'Chain verified'])
+    expect(text).toContain(word)
+  expect(text.match(/[a-z] 20\d\d, \d\d:\d\d/g)!.length).toBeGreaterThan(count)
+  for (const word of ['Alternatives', 'What leads there', 'Documents', 'Show as of', 'inspector'])
+    expect(text).not.toContain(word)
+})
+
+test('a printed list has its head on every page and says which filters are set', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations?status=open&dueFrom=2020-01-02')
+  await expect(page.getByRole('table', { name: 'Operations' })).toBeVisible()
+  const pages = await printed(page)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const text of pages) for (const head of ['Operation', 'Due', 'Changed']) expect(text).toContain(head)
+  expect(pages[0]).toContain('Status: Open')
+  expect(pages[0]).toContain('Due from: 2 Jan 2020')
+  expect(pages[0]).not.toContain('Show archived')
+})
+
+test('a printed certificate is one page with the address at which it is checked', async ({ enter }) => {
+  const page = await enter('admin')
+  const listed = await page.request.get('/proxy/certificate_letters?search=Aubier')
+  const { items } = (await listed.json()) as { items: { certificate_number: string }[] }
+  await page.goto(`/certificates/${items[0]!.certificate_number}`)
+  await expect(page.getByRole('heading', { name: 'Certificate of retirement' })).toBeVisible()
+  const pages = await printed(page)
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain(page.url())
+})
