@@ -79,7 +79,9 @@ test('a plan is moved, lengthened and linked by mouse, edited in cells, and undo
   await expect(cell(page, 'planting', 'end')).toHaveText('31 Mar 2027')
   await saved(page)
   // All the way back, and all the way forth.
-  while ((await tool(page, 'Undo').getAttribute('aria-disabled')) === null) await tool(page, 'Undo').click()
+  // By key: a click would wait for a button that the last one has just switched off.
+  while ((await tool(page, 'Undo').getAttribute('aria-disabled')) === null)
+    await tool(page, 'Undo').press('Enter')
   await expect(cell(page, 'planting', 'start')).toHaveText('15 Mar 2027')
   await expect(page.getByRole('row', { name: /Monitoring/ })).toHaveCount(0)
   await expect(page.locator('[data-link]')).toHaveCount(1)
