@@ -133,6 +133,7 @@ test('a contract is written, returned with comments, signed by both and verified
 
   await test.step('the draft is returned with a comment on a clause', async () => {
     await platform.open('admin', 'ccValidation', operation)
+    await platform.showForm(platform.step.getByRole('button', { name: 'Submit the draft' }))
     await platform.drawDocuments()
     await platform.send('Submit the draft', false)
     await party.open('contributor', 'ccValidation', operation)

@@ -14,7 +14,6 @@ import { viewerCache, type ViewerCache } from './modules/session/session.usecase
 import { calendarOf, NO_HOLIDAYS, type Calendar } from './platform/calendar.ts'
 import { openDatabase, openPool, type Database } from './platform/database.ts'
 import { openJobs, type Jobs } from './platform/jobs.ts'
-import { openCatalogue, type Catalogue } from './modules/offerings/catalogue.entries.ts'
 import type { SealKeys } from './modules/seals/seal-keys.ts'
 import { accessTokens, keysAt, keysOf, type Tokens } from './platform/identity/tokens.ts'
 import { warnOnce } from './platform/log.ts'
@@ -39,7 +38,6 @@ export type Deps = {
   readonly cookie: CookiePort
   readonly tokens: Tokens
   readonly viewers: ViewerCache
-  readonly catalogue: Catalogue
   readonly clock: () => Date
   readonly calendar: Calendar
   readonly log: Logger
@@ -84,7 +82,6 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
       keys: embedded ? keysAt(`http://127.0.0.1:${config.port}/identity/jwks`) : keysOf(issuer),
     }),
     viewers: viewerCache(pool, clock),
-    catalogue: openCatalogue(database),
     clock,
     calendar: config.holidaysOf === null ? NO_HOLIDAYS : calendarOf(config.holidaysOf),
     log,

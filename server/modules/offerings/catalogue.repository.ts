@@ -7,95 +7,62 @@ import type {
   CatalogueQuery,
   Facets,
 } from '../../../contract/offerings/catalogue.ts'
-import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
 import { planned } from '../../platform/statements.ts'
-import type { Catalogue, Entry } from './catalogue.entries.ts'
-import type { ListName } from './catalogue.facets.ts'
-import { countFacets, fitting, type Asked, type ByCurrency, type Counted } from './catalogue.filters.ts'
-import { firstOf, orderOf, readCursor, writeCursor, type Ranks } from './catalogue.order.ts'
-import { findFavourites } from './favourites.repository.ts'
+import {
+  countSql,
+  facetOfBit,
+  facetsSql,
+  IMPACT_BITS,
+  pageSql,
+  sizeSql,
+  writeCursor,
+  type Asked,
+  type FacetName,
+  entries,
+} from './catalogue.sql.ts'
 import { findSummaries } from './offerings.repository.ts'
 
-type Places = { readonly database: Database; readonly catalogue: Catalogue }
-type Viewed = { readonly scope: Scope; readonly query: CatalogueQuery }
+type Page = Pick<CataloguePage, 'items' | 'nextCursor'>
+type Size = Pick<CataloguePage, 'count' | 'currencies'>
 
-/** Facets are the same on each page, and come with the first one only. */
-export async function readCatalogue(
-  { database, catalogue }: Places,
-  { scope, query }: Viewed,
-): Promise<CataloguePage> {
-  const entries = await catalogue.entries()
-  return inScope(database, scope, async (trx) => {
-    const question = await questionOf(trx, entries, scope, query)
-    const [page, facets] = await Promise.all([
-      pageOf(trx, question, query),
-      query.cursor === undefined ? facetsOf(trx, question) : null,
-    ])
-    const { found } = question
-    const currencies = [...new Set(found.map(({ currency }) => currency))].toSorted()
-    return { ...page, count: found.length, currencies, facets }
-  })
+const askedIn = (scope: Scope, filter: CatalogueFilter): Asked => ({
+  filter,
+  own: scope.organizationId,
+  person: scope.personId,
+})
+
+export async function readPage(trx: Trx, scope: Scope, query: CatalogueQuery): Promise<Page> {
+  const found = await planned(trx, 'catalogue_page', pageSql(askedIn(scope, query), query))
+  const rows = found.slice(0, query.limit)
+  const last = rows.at(-1)
+  return {
+    items: await findSummaries(trx, { ids: rows.map(({ id }) => id) }),
+    nextCursor: found.length > query.limit && last ? writeCursor(query.sort, last.place) : null,
+  }
 }
 
-/** For a search over everything. */
-export const findOfferings = async (
-  trx: Trx,
-  entries: readonly Entry[],
-  { scope, query }: Viewed,
-): Promise<CataloguePage['items']> =>
-  (await pageOf(trx, await questionOf(trx, entries, scope, query), query)).items
-
-type Question = {
-  readonly asked: Asked
-  /** What the search finds, whatever the filters. */
-  readonly searched: readonly Entry[]
-  readonly ranks: Ranks
-  readonly found: readonly Entry[]
+/** How many there are in all, for a page that comes without facets. */
+export async function readSize(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<Size> {
+  const [size] = await planned(trx, 'catalogue_size', sizeSql(askedIn(scope, filter)))
+  return size ?? { count: 0, currencies: [] }
 }
 
-async function questionOf(
+export async function readFacets(
   trx: Trx,
-  entries: readonly Entry[],
   scope: Scope,
   filter: CatalogueFilter,
-): Promise<Question> {
-  const [favourites, ranks] = await Promise.all([
-    findFavourites(trx, scope.personId),
-    ranksOf(trx, wordsOf(filter)),
+): Promise<Size & { readonly facets: Facets }> {
+  const asked = askedIn(scope, filter)
+  // Sent together: one connection answers in order, without waiting in between.
+  const [grouped, counted] = await Promise.all([
+    planned(trx, 'catalogue_facets', facetsSql(asked)),
+    planned(trx, 'catalogue_count', countSql(asked)),
   ])
-  const asked = { filter, own: scope.organizationId, favourites: new Set(favourites) }
-  const searched = ranks ? entries.filter(({ id }) => ranks.has(id)) : entries
-  return { asked, searched, ranks, found: fitting(searched, asked) }
-}
-
-/** Without a letter or digit there is nothing to search for. */
-const wordsOf = ({ search = '' }: CatalogueFilter): string => {
-  const words = search.replaceAll('\0', ' ').trim()
-  return /[\p{L}\p{N}]/u.test(words) ? words : ''
-}
-
-async function ranksOf(trx: Trx, words: string): Promise<Ranks> {
-  if (words === '') return null
-  const found = await planned(
-    trx,
-    'catalogue_found',
-    sql<{ id: string; rank: number }>`select offering_id as id, rank from catalogue_found(${words})`,
-  )
-  return new Map(found.map(({ id, rank }) => [id, rank]))
-}
-
-async function pageOf(
-  trx: Trx,
-  { found, ranks }: Question,
-  { sort, cursor, limit }: CatalogueQuery,
-): Promise<Pick<CataloguePage, 'items' | 'nextCursor'>> {
-  const behind = cursor === undefined ? null : readCursor(cursor, sort)
-  const first = firstOf(found, orderOf(sort, ranks), behind, limit + 1)
-  const page = first.slice(0, limit)
-  const last = page.at(-1)
   return {
-    items: await findSummaries(trx, { ids: page.map(({ entry }) => entry.id) }),
-    nextCursor: first.length > limit && last ? writeCursor(sort, last.place) : null,
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    currencies: counted.filter(({ count }) => count > 0).map(({ currency }) => currency),
+    facets: await facetsOf(trx, filter, grouped, counted),
   }
 }
 
@@ -103,54 +70,69 @@ async function pageOf(
 const NAMED = 8
 
 /** Entries by where they lie, to a tenth of a degree: closer than a map of the world can show. */
-export async function readMap(
-  { database, catalogue }: Places,
-  { scope, query }: { readonly scope: Scope; readonly query: CatalogueFilter },
-): Promise<CataloguePlace[]> {
-  const entries = await catalogue.entries()
-  return inScope(database, scope, async (trx) => {
-    const { found } = await questionOf(trx, entries, scope, query)
-    const groups = [...Map.groupBy(found, placeOf).values()].map((all) => ({
-      all,
-      first: firstOf(all, orderOf('newest', null), null, NAMED).map(({ entry }) => entry.id),
-    }))
-    const titles = await titlesOf(
-      trx,
-      groups.flatMap(({ first }) => first),
-    )
-    return groups
-      .map(({ all, first }) => ({
-        country: all[0]!.country,
-        latitude: tenth(all[0]!.latitude),
-        longitude: tenth(all[0]!.longitude),
-        count: all.length,
-        items: first.flatMap((sid) => (titles.has(sid) ? [{ sid, title: titles.get(sid)! }] : [])),
-      }))
-      .toSorted((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1))
-  })
+const placesSql = (asked: Asked) => sql<{
+  country: string
+  latitude: number | null
+  longitude: number | null
+  count: number
+  items: { sid: string; title: string }[]
+}>`
+  select p.country, p.latitude, p.longitude, p.count,
+    (select jsonb_agg(jsonb_build_object('sid', f.id, 'title', f.title) order by i.place)
+     from unnest(p.ids) with ordinality i (id, place) join offering f on f.id = i.id) as items
+  from (
+    select country, round(latitude::numeric, 1)::float8 as latitude, round(longitude::numeric, 1)::float8 as longitude, count(*)::int as count,
+      (array_agg(offering_id order by is_for_sale desc, listed_at desc, offering_id desc))[1:${sql.lit(NAMED)}] as ids
+    from ${entries(asked, 'fitting')} group by 1, 2, 3
+  ) p order by p.count desc, p.country, p.latitude, p.longitude`
+
+export async function readMap(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<CataloguePlace[]> {
+  const { rows } = await placesSql(askedIn(scope, filter)).execute(trx)
+  return rows
 }
 
-const tenth = (degrees: number | null): number | null =>
-  degrees === null ? null : Math.round(degrees * 10) / 10
-
-const placeOf = ({ country, latitude, longitude }: Entry): string =>
-  `${country} ${tenth(latitude)} ${tenth(longitude)}`
-
-async function titlesOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await planned(
-    trx,
-    'offering_titles',
-    sql<{ id: string; title: string }>`select id, title from offering where id = any (${ids}::uuid[])`,
-  )
-  return new Map(found.map(({ id, title }) => [id, title]))
+type Grouped = { readonly bit: number; readonly value: string; readonly count: number }
+type ByCurrency = {
+  readonly currency: string
+  readonly priced: number
+  readonly least: string | null
+  readonly most: string | null
+  readonly available: number
+  readonly availableOf: number
+  readonly favourite: number
 }
 
-async function facetsOf(trx: Trx, { searched, asked }: Question): Promise<Facets> {
-  const counted = countFacets(searched, asked)
-  const { filter } = asked
-  const choices = (facet: ListName, chosen: readonly (string | number)[] = []) =>
-    choicesOf(counted, facet, chosen)
-  const numbers = (facet: ListName, chosen: readonly number[] | undefined) =>
+/** Offerings share few combinations of goals, years and labels: they were grouped by those, and are taken apart here. */
+const PARTS: Partial<Record<FacetName, (value: string) => readonly string[]>> = {
+  impact: (value) =>
+    Object.entries(IMPACT_BITS).flatMap(([name, bit]) => ((Number(value) & bit) === 0 ? [] : [name])),
+  sdg: (value) => GOALS.filter((goal) => (Number(value) & (1 << goal)) !== 0).map(String),
+  vintage: (value) => listed(value),
+  label: (value) => listed(value),
+}
+const GOALS = Array.from({ length: 17 }, (_, index) => index + 1)
+const listed = (value: string) => (value === '' ? [] : value.split(','))
+
+async function facetsOf(
+  trx: Trx,
+  filter: CatalogueFilter,
+  grouped: readonly Grouped[],
+  byCurrency: readonly ByCurrency[],
+): Promise<Facets> {
+  const found = new Map<FacetName, Map<string, number>>()
+  for (const { bit, value, count } of grouped) {
+    const facet = facetOfBit(bit)
+    const values = found.get(facet) ?? new Map<string, number>()
+    found.set(facet, values)
+    for (const part of PARTS[facet]?.(value) ?? [value]) values.set(part, (values.get(part) ?? 0) + count)
+  }
+  /** What is chosen stays in the list, also when nothing fits it, so that it can be taken out again. */
+  const choices = (facet: FacetName, chosen: readonly (string | number)[] = []) =>
+    [...new Set([...(found.get(facet)?.keys() ?? []), ...chosen.map(String)])]
+      .filter((value) => value !== 'own')
+      .map((value) => ({ value, count: found.get(facet)?.get(value) ?? 0 }))
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  const numbers = (facet: FacetName, chosen: readonly number[] | undefined) =>
     choices(facet, chosen)
       .map(({ value, count }) => ({ value: Number(value), count }))
       .toSorted((a, b) => a.value - b.value)
@@ -183,33 +165,18 @@ async function facetsOf(trx: Trx, { searched, asked }: Question): Promise<Facets
     vintage: numbers('vintage', filter.vintage).toReversed(),
     label: named('label'),
     carrier: named('carrier'),
-    ...sumsOf(counted.byCurrency),
-  }
-}
-
-/** What is chosen stays in the list, also when nothing fits it, so that it can be taken out again. */
-function choicesOf({ values }: Counted, facet: ListName, chosen: readonly (string | number)[]) {
-  const counts = values.of(facet)
-  return [...new Set([...counts.keys(), ...chosen.map(String)])]
-    .filter((value) => value !== 'own')
-    .map((value) => ({ value, count: counts.get(value) ?? 0 }))
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-}
-
-function sumsOf(
-  byCurrency: ReadonlyMap<string, ByCurrency>,
-): Pick<Facets, 'price' | 'available' | 'availableOf' | 'favourite'> {
-  const sum = (key: 'available' | 'availableOf' | 'favourite') =>
-    [...byCurrency.values()].reduce((total, one) => total + one[key], 0)
-  return {
-    price: [...byCurrency]
-      .flatMap(([value, { priced: count, least, most }]) =>
-        count > 0 ? [{ value, count, least, most }] : [],
-      )
+    price: byCurrency
+      .filter(({ priced }) => priced > 0)
+      .map(({ currency, priced, least, most }) => ({
+        value: currency,
+        count: priced,
+        least: Number(least ?? 0),
+        most: Number(most ?? 0),
+      }))
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-    available: sum('available'),
-    availableOf: sum('availableOf'),
-    favourite: sum('favourite'),
+    available: byCurrency.reduce((sum, { available }) => sum + available, 0),
+    availableOf: byCurrency.reduce((sum, { availableOf }) => sum + availableOf, 0),
+    favourite: byCurrency.reduce((sum, { favourite }) => sum + favourite, 0),
   }
 }
 

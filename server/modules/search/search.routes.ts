@@ -15,11 +15,10 @@ import { policy } from '../../../contract/policy.ts'
 import { MOST_HITS, search, type SearchHit, type SearchKind } from '../../../contract/search.ts'
 import type { Organization, Viewer } from '../../../contract/session.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
 import { known } from '../../shared/http/fresh.ts'
-import { route } from '../../shared/http/route.ts'
-import type { Entry } from '../offerings/catalogue.entries.ts'
-import { findOfferings } from '../offerings/catalogue.repository.ts'
+import { scopedRoute } from '../../shared/http/route.ts'
+import { readPage } from '../offerings/catalogue.repository.ts'
 import { listOperations } from '../operations/operations.list.ts'
 import { listOrganizations } from '../organizations/organizations.repository.ts'
 import { searchMembers } from '../organizations/members.usecases.ts'
@@ -33,8 +32,6 @@ type Asked = {
   readonly viewer: Viewer
   readonly text: string
   readonly now: Date
-  /** Of the catalogue. */
-  readonly entries: readonly Entry[]
 }
 
 type Source = {
@@ -78,9 +75,8 @@ const SOURCES: readonly Source[] = [
     kind: 'offering',
     list: catalogue.list,
     isFor: ({ isBuyer, isPlatform }) => isBuyer && !isPlatform,
-    find: async ({ trx, scope, text, entries }) => {
-      const query = CatalogueQuery.parse({ search: text, limit: MOST_HITS })
-      const items = await findOfferings(trx, entries, { scope, query })
+    find: async ({ trx, scope, text }) => {
+      const { items } = await readPage(trx, scope, CatalogueQuery.parse({ search: text, limit: MOST_HITS }))
       return items.map(({ sid, title, carrier }) => ({ key: sid, title, note: carrier }))
     },
   },
@@ -152,12 +148,9 @@ async function findEverything(asked: Asked): Promise<SearchHit[]> {
 
 export function searchRoutes(
   app: FastifyInstance,
-  { database, clock, catalogue }: Pick<Deps, 'database' | 'clock' | 'catalogue'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
 ): void {
-  route(app, search.everything, async ({ scope, viewer, query }) => {
-    // Before the transaction: nobody who holds a connection waits for another one.
-    const entries = await catalogue.entries()
-    const asked = { scope, viewer: known(viewer), text: query.search, now: clock(), entries }
-    return { items: await inScope(database, scope, (trx) => findEverything({ ...asked, trx })) }
-  })
+  scopedRoute(app, database, search.everything, async ({ trx, scope, viewer, query }) => ({
+    items: await findEverything({ trx, scope, viewer: known(viewer), text: query.search, now: clock() }),
+  }))
 }
