@@ -1,4 +1,4 @@
-/** The first sight of the front page: a page of the build, for visitors, that shows it before any code has come. */
+/** The first sight of the front page: a page of the build, for visitors, that shows it before the code has come. */
 
 /** The file of a build that holds that page, HTML. */
 export const STILL_FRONT = 'still-front.html'

@@ -1,7 +1,7 @@
 /** The tables of a machine's page. */
 import type { Role } from '../../machines/kernel/define.ts'
 import type { Model, ModelEdge, ModelNode } from '../../machines/kernel/model.ts'
-import { isEnding, namesOf, stepAround } from '../../machines/kernel/states.ts'
+import { isEnding, namesOf, stepAround, turnOf } from '../../machines/kernel/states.ts'
 import { UNDO_WORDS } from '../../machines/operation/sentences.ts'
 import { COMPENSATION, type StepId } from '../../machines/operation/steps.ts'
 import type { Chart } from './charts.ts'
@@ -35,12 +35,17 @@ export function stateRows(chart: Chart, model: Model, shows: (id: string) => boo
     states.map((node) => [
       chart.operation ? (stepAround(model, node.id)?.title ?? '') : names.get(node.id)!.within,
       `**${node.title}**`,
-      node.meta.court === 'nobody' || !node.meta.court ? '' : ROLE_NAMES[node.meta.court],
+      turnName(node),
       node.meta.hint ?? '',
       node.meta.slaHours ? target(node.meta.slaHours) : '',
       byItself(chart, model, node),
     ]),
   )
+}
+
+const turnName = (node: ModelNode): string => {
+  const turn = turnOf(node)
+  return turn ? ROLE_NAMES[turn] : ''
 }
 
 const target = (hours: number): string => (hours % 24 === 0 ? days(hours / 24) : `${hours} h`)
