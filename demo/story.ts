@@ -97,7 +97,8 @@ const payments: readonly Beat[] = [
   }),
   beat('CSfeeVAT.approve', 'checker', 0.5),
   beat('CSInvoice.issue', 'admin', 0.5, async ({ advice }) => (await advice()).invoice),
-  beat('contributorPaymentValidation.submit', 'admin', 4, async ({ advice, today, invoiceReference }) => ({
+  beat('contributorPaymentValidation.announce', 'contributor', 3, async ({ today }) => ({ sentOn: today })),
+  beat('contributorPaymentValidation.submit', 'admin', 1, async ({ advice, today, invoiceReference }) => ({
     bankReference: await invoiceReference(),
     valueDate: today,
     amountCents: (await advice()).invoice.dueCents,

@@ -2,7 +2,7 @@
 import * as ccuPurchase from './ccuPurchase/machine.ts'
 import * as contribution from './contribution/machine.ts'
 import type { EventTable } from './kernel/define.ts'
-import type { Versioned } from './kernel/snapshot.ts'
+import { divided, type Versioned } from './kernel/snapshot.ts'
 import * as multiYear from './multiYear/machine.ts'
 import { eventTables } from './operation/events/tables.ts'
 import type { OperationMachine, OperationSnapshot } from './operation/kit.ts'
@@ -41,11 +41,28 @@ const workflow = (
   migrations,
 })
 
+/** Version 2: an announced payment is a state of its own. Migration 0450 marks who had announced one in version 1. */
+const second: Pick<Workflow, 'version' | 'migrations'> = {
+  version: 2,
+  migrations: [
+    {
+      from: 1,
+      note: say('workflows.announcedPayments'),
+      up: ({ isAnnounced, ...snapshot }) =>
+        divided(
+          snapshot,
+          ['contributorPaymentValidation', 'open'],
+          isAnnounced === true ? 'announced' : 'asked',
+        ),
+    },
+  ],
+}
+
 export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
-  contribution: workflow('contribution', contribution),
+  contribution: workflow('contribution', contribution, second),
   multiYear: workflow('multiYear', multiYear),
-  tranche: workflow('tranche', tranche),
-  retirement: workflow('retirement', retirement),
+  tranche: workflow('tranche', tranche, second),
+  retirement: workflow('retirement', retirement, second),
   ccuPurchase: workflow('ccuPurchase', ccuPurchase),
 }
 

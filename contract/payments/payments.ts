@@ -52,6 +52,8 @@ export const IncomingPayment = z.object({
   dueOn: IsoDate.nullable(),
   isOverdue: z.boolean(),
   state: IncomingState,
+  /** When the contributor sent what is looked for, as it says; null: nothing is announced. */
+  announcedOn: IsoDate.nullable(),
   /** Recorded and not confirmed yet. */
   pending: z
     .object({

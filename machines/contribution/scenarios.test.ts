@@ -14,6 +14,7 @@ const { machine, events } = contribution
 const samples = samplesOf(events)
 const olga: By = { userId: 'olga', role: 'platform' }
 const oscar: By = { userId: 'oscar', role: 'platform' }
+const carla: By = { userId: 'carla', role: 'contributor' }
 
 /** Day of the operation; day 0 is a Monday. */
 const day = (count: number) => new Date(Date.parse('2026-03-02T09:00:00Z') + count * 86_400_000).toISOString()
@@ -222,6 +223,23 @@ test('payments in part add up until the invoice is covered', () => {
   const full = pay(part.next, 600)
   expect(full.next.context.money).toEqual({ dueCents: 1000, receivedCents: 1000, pendingCents: 0 })
   expect(full.next.context.done).toContain('contributorPaymentValidation')
+})
+
+test('a payment that is announced still counts to its due date', () => {
+  const paying = 'contributorPaymentValidation'
+  const timer = {
+    type: `xstate.after.paymentDeadline.contribution.active.fulfilment.contributorSide.payments.${paying}.open`,
+  }
+  const announce = { type: `${paying}.announce`, sentOn: '2026-03-06' }
+  const announced = step(machine, events, invoiced().next, announce, carla, day(5))
+  if (!announced.ok) throw new Error('not announced')
+  expect(announced.timers.map(({ op, id }) => `${op} ${id}`)).toEqual([
+    expect.stringMatching(/^set xstate\.after\.fiveWorkingDays\..+\.open\.announced$/),
+  ])
+  const late = step(machine, events, announced.next, timer, { userId: 'timer', role: 'system' }, day(40))
+  if (!late.ok) throw new Error('the deadline is refused')
+  expect(late.next.context.overdue).toContain(paying)
+  expect(late.next.value).toEqual(announced.next.value)
 })
 
 test('a part payment after the deadline does not say “overdue” a second time', () => {

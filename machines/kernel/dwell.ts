@@ -36,7 +36,7 @@ export type DwellPlace = {
 
 export type DwellMap = {
   readonly places: readonly DwellPlace[]
-  /** Places in which a value stands, in rising order. Unknown states count nowhere. */
+  /** Places in which a value stands, in rising order. A state that was divided since is its first one; unknown ones count nowhere. */
   readonly occupied: (value: Value) => readonly number[]
 }
 
@@ -49,11 +49,18 @@ export function dwellMap(machine: AnyStateMachine): DwellMap {
   const leaves = new Map(
     places.filter(({ level }) => level === 'state').map(({ path, kind }) => [path, kind]),
   )
+  const firstIn = new Map(
+    [...model.nodes.values()].flatMap(({ initial, parent, path }) =>
+      initial && parent !== null ? [[model.nodes.get(parent)!.path, path] as const] : [],
+    ),
+  )
   return {
     places,
     occupied: (value) => {
       const kinds = new Map<string, DwellKind>()
-      for (const leaf of leavesOf(value)) {
+      for (const told of leavesOf(value)) {
+        // Older journals tell a state whole that has been divided since.
+        const leaf = leaves.has(told) ? told : (firstIn.get(told) ?? told)
         const kind = leaves.get(leaf)
         if (!kind) continue
         // A frame is blocked only when nobody has a move anywhere in it.

@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { decode, encode, upgrade, type Migration, type Row, type Versioned } from './snapshot.ts'
+import { decode, divided, encode, upgrade, type Migration, type Row, type Versioned } from './snapshot.ts'
 import { start, step } from './step.ts'
 import { events, machine } from '../testing/toy.ts'
 
@@ -70,6 +70,19 @@ test('migrations run one version at a time and leave the row they were given', (
     snapshot: { ...draftRow.snapshot, value: 'open', marked: true },
   })
   expect(draftRow).toEqual(before)
+})
+
+test('a state that is divided stands at its part, and so does what a hold remembers; the memory stays', () => {
+  const held = {
+    value: { active: { pay: 'open', other: { pay: 'done' } } },
+    context: { pay: 'open' },
+    historyValue: { asItWas: [{ id: 'toy.active.pay.open' }, { id: 'toy.active.other' }] },
+  }
+  expect(divided(held, ['pay', 'open'], 'asked')).toEqual({
+    value: { active: { pay: { open: 'asked' }, other: { pay: 'done' } } },
+    context: { pay: 'open' },
+    historyValue: { asItWas: [{ id: 'toy.active.pay.open.asked' }, { id: 'toy.active.other' }] },
+  })
 })
 
 test('a state that is lost without a migration is an error, not a fresh start', () => {

@@ -75,3 +75,28 @@ export function decode<Machine extends AnyStateMachine>(
   }
   return restored
 }
+
+/**
+ * A snapshot of before a state was divided. In the value the state is a string, what a hold remembers names it by its id.
+ * @param path the last two keys of the state
+ * @param part of it, where the snapshot stands now
+ */
+export function divided(
+  snapshot: Record<string, unknown>,
+  [parent, state]: readonly [parent: string, state: string],
+  part: string,
+): Record<string, unknown> {
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(within)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        if (key === parent && inner === state) return [key, { [state]: part }]
+        const isNamed = key === 'id' && String(inner).endsWith(`.${parent}.${state}`)
+        return [key, isNamed ? `${String(inner)}.${part}` : within(inner)]
+      }),
+    )
+  }
+  const { value, historyValue } = snapshot
+  return { ...snapshot, value: within(value), historyValue: within(historyValue) }
+}

@@ -23,6 +23,19 @@ describe('where a contribution stands', () => {
     expect(told({ active: { courier: 'knocking' } })).toEqual([])
   })
 
+  test('a state that was divided since is its first one, in journals that tell it whole', () => {
+    const paying = (open: Value) =>
+      told({
+        active: {
+          fulfilment: { contributorSide: { payments: { contributorPaymentValidation: open } } },
+        },
+      })
+    expect(paying('open')).toEqual(paying({ open: 'asked' }))
+    expect(paying('open')).toContain(
+      'own fulfilment.contributorSide.payments.contributorPaymentValidation.open.asked',
+    )
+  })
+
   test('a lane that waits for its neighbour is blocked, and so is nothing around both', () => {
     const now = told({
       active: {

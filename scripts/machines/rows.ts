@@ -90,13 +90,21 @@ function reachedBy({ words }: Chart, model: Model, id: string): string {
 /** It moves on or sends a notice; the other outcome of a condition may only keep what is marked already. */
 const tells = ({ to, effects }: ModelEdge): boolean => to !== null || effects.includes('notify')
 
+/** It, and the frames around it inside its step: what they do by themselves, it does. */
+function withFrames(model: Model, id: string): readonly string[] {
+  const { parent } = model.nodes.get(id)!
+  const frame = parent !== null && parent !== model.root ? model.nodes.get(parent) : undefined
+  return frame && !frame.meta.level ? [id, ...withFrames(model, frame.id)] : [id]
+}
+
 /** What a state does by itself. A deadline with a condition has an edge for each outcome; the same words are one line. */
 export function timersOf(
   { words }: Chart,
   model: Model,
   { id }: Pick<ModelNode, 'id'>,
 ): readonly PageTimer[] {
-  const edges = model.edges.filter(({ kind, from }) => kind === 'after' && from === id)
+  const inside = withFrames(model, id)
+  const edges = model.edges.filter(({ kind, from }) => kind === 'after' && inside.includes(from))
   const timers = edges
     .filter((edge) => tells(edge) || !edges.some((one) => one.label === edge.label && tells(one)))
     .map((edge) => ({ when: words.delays[edge.label] ?? edge.label, what: whatHappens(model, edge) }))

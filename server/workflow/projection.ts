@@ -128,7 +128,9 @@ function turnOf(
   const meta = metaOf(node)
   if (!meta.court || meta.court === 'nobody' || meta.court === 'applicant') return []
   const step = meta.view ?? ancestors(node).find((one) => metaOf(one).level === 'step')?.key ?? node.key
-  const since = before?.turns.find((turn) => turn.node === node.id)?.since ?? at
+  // A state that a newer machine divides keeps its beginning.
+  const since =
+    before?.turns.find((turn) => turn.node === node.id || turn.node === node.parent?.id)?.since ?? at
   return [
     {
       node: node.id,
@@ -152,7 +154,7 @@ function dueOf(
   since: string,
 ): string | null {
   if (step === 'proposal' && node.key === 'sent' && deadlines.proposal) return deadlines.proposal
-  if (step === 'contributorPaymentValidation' && node.key === 'open' && deadlines.payment)
+  if (step === 'contributorPaymentValidation' && node.key === 'asked' && deadlines.payment)
     return deadlines.payment
   if (node.key === 'scheduled' && startsOn) return startsOn
   return slaHours === undefined ? null : new Date(Date.parse(since) + slaHours * 3_600_000).toISOString()

@@ -76,7 +76,7 @@ export const reversesPayments = {
 export const paymentAgain = (target: string) =>
   ({ guard: 'paymentMissing', target, actions: clearDone('contributorPaymentValidation') }) as const
 
-/** Partial payments add up; the step is done when the invoice is covered. */
+/** Partial payments add up; the step is done when the invoice is covered. Who has announced one waits for the platform. */
 export const contributorPaymentValidation = (): StateConfig => {
   const step = 'contributorPaymentValidation'
   return kit.createStateConfig({
@@ -84,14 +84,40 @@ export const contributorPaymentValidation = (): StateConfig => {
     meta: { title: say('contributorPaymentValidation'), level: 'step', view: step },
     states: {
       gate: gate(step, 'open'),
+      // What counts to the due date goes on while an announced payment is looked for.
       open: {
-        ...waitingFor('contributor', step, {
-          title: say('contributorPaymentValidation.open'),
-          hint: say('contributorPaymentValidation.open.hint'),
-          slaHours: 720,
-        }),
+        initial: 'asked',
+        meta: { title: say('contributorPaymentValidation.open') },
+        states: {
+          asked: {
+            ...waitingFor('contributor', step, {
+              title: say('contributorPaymentValidation.asked'),
+              hint: say('contributorPaymentValidation.asked.hint'),
+              slaHours: 720,
+            }),
+            on: {
+              'contributorPaymentValidation.announce': {
+                target: 'announced',
+                actions: tell('platform', step, 'announced'),
+              },
+            },
+          },
+          announced: {
+            ...waitingFor('platform', step, {
+              title: say('contributorPaymentValidation.announced'),
+              hint: say('contributorPaymentValidation.announced.hint'),
+              slaHours: 120,
+            }),
+            on: {
+              'contributorPaymentValidation.return': {
+                target: 'asked',
+                actions: tell('contributor', step, 'paymentRejected'),
+              },
+            },
+            after: { fiveWorkingDays: { actions: tell('platform', step, 'reminder') } },
+          },
+        },
         on: {
-          'contributorPaymentValidation.announce': { actions: tell('platform', step, 'announced') },
           'contributorPaymentValidation.submit': {
             target: 'submitted',
             actions: [remember(step), 'holdPayment'],

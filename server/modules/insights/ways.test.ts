@@ -80,7 +80,7 @@ describe('ways', () => {
     const { ways } = await show()
     const way = ways.find(({ status }) => status === 'declined')!
     const { places } = await show({ way: way.key })
-    const invoice = places.find(({ path }) => path.endsWith('contributorPaymentValidation.open'))
+    const invoice = places.find(({ path }) => path.endsWith('contributorPaymentValidation.open.asked'))
     expect(invoice).toMatchObject({ operations: 0, medianHours: null })
     const accept = places.find(({ path }) => path.endsWith('AcceptOperation.open'))
     expect(accept!.operations).toBe(1)

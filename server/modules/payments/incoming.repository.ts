@@ -69,6 +69,7 @@ type Stored = {
   readonly received: string
   readonly pending: string
   readonly refundable: string
+  readonly announced_on: string | null
   readonly submitted_by_name: string | null
   readonly payload: Readonly<Record<string, unknown>> | null
   readonly sort_key: string
@@ -87,13 +88,17 @@ export async function listIncoming(
   const { rows } = await sql<Stored>`
     select i.id, i.number, i.reference, i.currency, i.due_on, o.id as operation_id, o.number as operation_number, o.version,
       o.status, c.id as contributor_id, c.name as contributor, m.due, m.received, m.pending, ${REFUNDABLE} as refundable,
-      ${personName('p.person_id')} as submitted_by_name, p.payload,
+      a.sent_on as announced_on, ${personName('p.person_id')} as submitted_by_name, p.payload,
       coalesce(i.due_on, i.issued_at::date)::text as sort_key
     from invoice i join operation o on o.id = i.operation_id join organization c on c.id = o.contributor_organization_id
     ${MONEY}
     left join lateral (select j.person_id, j.payload from journal j
       where j.operation_id = o.id and j.event = ${eventName('contributorPaymentValidation.submit')} and m.pending > 0
       order by j.seq desc limit 1) p on true
+    left join lateral (select j.payload ->> 'sentOn' as sent_on from journal j
+      where j.operation_id = o.id and j.event = ${eventName('contributorPaymentValidation.announce')}
+        and jsonb_path_exists(o.turns, '$[*].node ? (@ like_regex "contributorPaymentValidation.open.announced$")')
+      order by j.seq desc limit 1) a on true
     where ${STANDING[state]} and ${FILTERS[state](today)} and ${behind(paged, key, sql.ref('i.id'))}
     ${ordered(paged, key, sql.ref('i.id'))}`.execute(trx)
   const { items, nextCursor } = cut(paged, rows)
@@ -126,6 +131,7 @@ function shown(row: Stored, approval: SecondApproval | undefined, today: string)
     dueOn: row.due_on,
     isOverdue: runs && restCents > 0 && row.due_on !== null && row.due_on < today,
     state: stateOf({ due, received, pending, runs: runs || row.status === 'completed' }),
+    announcedOn: row.announced_on,
     pending:
       approval && row.payload
         ? {

@@ -90,10 +90,14 @@ function play(
   const input = kind.inputOf(id, first)
   let snapshot: AnyMachineSnapshot = start(decider.machine, input, first!.at.toISOString()).next
   let earliest = differs(first!, snapshot)
-  for (const entry of rest) {
+  for (const [index, entry] of rest.entries()) {
     const event = eventOf(entry)
     const here = stamp(snapshot, event.at)
-    if (!can(here, event)) return earliest ?? refused({ kind, decider }, entry, here, event)
+    if (!can(here, event)) {
+      // What once was heard and led nowhere may go unheard in a newer version: the end still tells whether it is missed.
+      if (version < decider.version && ledNowhere(journal[index]!, entry)) continue
+      return earliest ?? refused({ kind, decider }, entry, here, event)
+    }
     ;[snapshot] = move(decider.machine, here, event)
     earliest ??= differs(entry, snapshot)
   }
@@ -115,6 +119,9 @@ function play(
     }
   return nothingLeadsOn({ kind, decider }, snapshot, journal) ?? { ...NONE, verdict: 'same', why: '' }
 }
+
+const ledNowhere = (before: JournalRow, { state_value: after }: JournalRow): boolean =>
+  after !== null && canonical(before.state_value) === canonical(after)
 
 const lastOf = (journal: readonly JournalRow[]) => ({
   seq: journal.at(-1)?.seq ?? null,

@@ -110,12 +110,14 @@ const amountColumn = (name: string, title: string, of: (row: Incoming) => number
   cell: (row) => <CellLine>{money(of(row), row.currency)}</CellLine>,
 })
 
-function Standing({ row: { state, currency, pending, refundableCents } }: { readonly row: Incoming }) {
+function Standing({ row }: { readonly row: Incoming }) {
+  const { state, currency, announcedOn, pending, refundableCents } = row
   const { tone, words } = STATES[state]
   const amount = pending ? money(pending.cents, currency) : ''
   return (
     <div className="stack gap-2 justify-start">
       <ToneChip tone={tone}>{t(words)}</ToneChip>
+      {announcedOn && <CellNote>{t('payments.announcedOn', { date: date(announcedOn) })}</CellNote>}
       {pending && (
         <CellNote>
           {t('payments.pendingBy', {

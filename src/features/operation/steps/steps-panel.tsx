@@ -113,7 +113,7 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected, then
   const now = then ?? present
   const { isOwnStock, party } = useOperation().detail
   const last = captured.at(-1)
-  const due = turn?.dueAt ? (turn.overdue ? 'operation.stepWasDue' : 'operation.stepDue') : undefined
+  const due = turn?.dueAt && (Date.parse(turn.dueAt) < now ? 'operation.stepWasDue' : 'operation.stepDue')
   return (
     <Link
       to={to}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { rehearsed } from '../../workflow/journal/rehearsal.samples.ts'
+import { operationJournals } from '../../workflow/journal/replay.ts'
+import { openMarket } from '../../workflow/samples.ts'
+import { addDocument, callerOf, happyPath, openApp, requestBody } from './operations.samples.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+const market = await openMarket(owner, database)
+let today = '2026-03-02'
+const clock = () => new Date(`${today}T09:00:00.000Z`)
+const app = await openApp({ pool, database, clock }, market)
+const { call, show, send } = callerOf(app)
+
+const ANNOUNCE = 'contributorPaymentValidation.announce'
+const RECEIVED = { bankReference: 'RF18', valueDate: '2026-03-02' }
+
+/** A contribution whose invoice was issued, and its contributor says that the money is sent. */
+async function announced(): Promise<string> {
+  const answer = await call('buyer', 'POST', '/operations', requestBody(market))
+  const sid = String(answer.body['sid'])
+  const document = await addDocument(owner, sid, market.people.buyer.id)
+  for (const move of happyPath(market, document)) {
+    if (move === 'effects') continue
+    expect((await send(move.who, sid, move.type, move.payload)).status, move.type).toBe(200)
+    if (move.type === ANNOUNCE) return sid
+  }
+  throw new Error('nothing was announced')
+}
+
+const turnOf = async (sid: string) =>
+  (await show('buyer', sid)).turns.find(({ step }) => step === 'contributorPaymentValidation')
+
+let sid = ''
+beforeEach(async () => {
+  today = '2026-03-02'
+  sid = await announced()
+})
+
+test('who has announced the payment waits for the platform, and does not say it again', async () => {
+  expect(await turnOf(sid)).toMatchObject({ court: 'platform', title: 'Look for the payment' })
+  expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-03-02' })).status).toBe(409)
+})
+
+test('what does not arrive is asked for again, with the reason, and is announced again', async () => {
+  const reason = { reason: 'The statements of this week do not have it' }
+  expect((await send('admin', sid, 'contributorPaymentValidation.return', reason)).status).toBe(200)
+  expect(await turnOf(sid)).toMatchObject({ court: 'contributor', title: 'Pay the invoice' })
+  expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-03-02' })).status).toBe(200)
+})
+
+test('a part of an announced payment leaves the rest to be paid', async () => {
+  const part = { ...RECEIVED, amountCents: 80 }
+  expect((await send('admin', sid, 'contributorPaymentValidation.submit', part)).status).toBe(200)
+  expect((await send('checker', sid, 'contributorPaymentValidation.approve')).status).toBe(200)
+  expect(await turnOf(sid)).toMatchObject({ court: 'contributor', title: 'Pay the invoice' })
+})
+
+test('a database of version 1 goes on: who had announced a payment, once or twice, waits for the platform', async () => {
+  const migration = await readFile(
+    new URL('../../migrations/0450-announced-payments.sql', import.meta.url),
+    'utf8',
+  )
+  // As version 1 wrote it: one state, in which a payment could be announced again.
+  await owner.query('alter table journal disable trigger user')
+  const whole = (column: string) => `replace(${column}::text, '{"open": "announced"}', '"open"')::jsonb`
+  await owner.query(
+    `update operation set machine_version = 1, snapshot = ${whole('snapshot')} where id = $1`,
+    [sid],
+  )
+  await owner.query(
+    `update journal set state_value = ${whole(`replace(state_value::text, '"asked"', '"announced"')`)} where operation_id = $1`,
+    [sid],
+  )
+  await owner.query(
+    `insert into journal (operation_id, seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash)
+     select operation_id, seq + 1, at, person_id, role, event, payload, state_value, version + 1, hash, hash from journal
+     where operation_id = $1 order by seq desc limit 1`,
+    [sid],
+  )
+  await owner.query('alter table journal enable trigger user')
+  const rehearsal = async () => (await rehearsed(database, operationJournals)).find(({ id }) => id === sid)
+  expect(await rehearsal()).toMatchObject({ verdict: 'diverges' })
+  await owner.query(migration)
+  expect(await rehearsal()).toMatchObject({ verdict: 'same', version: 1 })
+  expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-03-02' })).status).toBe(409)
+})
