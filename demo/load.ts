@@ -1,10 +1,12 @@
 /** Loads the demonstration into an empty database, once. Cut off half-way, the next start goes on where it stopped. */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Deps } from '../server/deps.ts'
 import { daysAfter } from '../machines/kernel/days.ts'
+import type { Shape } from '../machines/kernel/shape.ts'
 import { inScope, openDatabase, openPool, SYSTEM, type Trx } from '../server/platform/database.ts'
 import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { writeAllocations, writeViews } from './allocations.ts'
@@ -20,6 +22,7 @@ import { keepPictures } from './pictures.ts'
 import { writeInvitation, writeProfiles } from './profiles.ts'
 import { writeRegistry } from './registry.ts'
 import { insertTemplate, insertVersion } from '../server/modules/certificates/templates.repository.ts'
+import { digestOf } from '../server/modules/releases/shapes.ts'
 
 const Progress = z.object({ offerings: z.array(z.string()).readonly(), complete: z.boolean() })
 type Progress = z.infer<typeof Progress>
@@ -97,6 +100,7 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
     await writeTemplates(trx, parties.scopeOf('admin@understory.example').personId, now)
     const offerings = await writeRegistry(trx, parties, { pictures, scan }, now)
     await writeLabels(trx)
+    await writeEarlierRelease(trx, now)
     const progress = { offerings, complete: false }
     await trx
       .insertInto('setting')
@@ -156,6 +160,21 @@ const readEarlier = (trx: Trx, now: Date) =>
   sql`update notification set read_at = at where at < ${daysAfter(now, -UNREAD_DAYS)}`.execute(trx)
 
 const LETTERS: ReadonlySet<string> = new Set(['notify', 'sendCertificate'])
+
+/** Before the first operation of the demonstration. */
+const EARLIER_DAYS = 400
+
+async function writeEarlierRelease(trx: Trx, now: Date): Promise<void> {
+  const text = await readFile(new URL('data/earlier-release.json', import.meta.url), 'utf8')
+  const { shape, drawings } = JSON.parse(text) as { readonly shape: Shape; readonly drawings: object }
+  const { machine, version } = shape
+  const since = daysAfter(now, -EARLIER_DAYS)
+  const values = { machine, version, digest: digestOf(shape), since }
+  await trx
+    .insertInto('machine_release')
+    .values({ ...values, shape: JSON.stringify(shape), drawings: JSON.stringify(drawings) })
+    .execute()
+}
 
 async function writeTemplates(trx: Trx, personId: string, at: Date): Promise<void> {
   const sid = await insertTemplate(trx)

@@ -44,7 +44,7 @@ test('a search says what overdue does, and lies over the chart', async ({ page }
   const before = await chart.boundingBox()
   await page.getByRole('searchbox').fill('overdue')
   await expect(page.getByText(/^Overdue marks the step/)).toBeVisible()
-  await expect(page.getByText('28 found')).toBeVisible()
+  await expect(page.getByText('29 found')).toBeVisible()
   expect(await chart.boundingBox()).toEqual(before)
 })
 
@@ -113,6 +113,10 @@ test('the platform sees which releases of a machine ran here; a visitor is not a
   await expect(page.getByRole('region', { name: 'Releases' })).toHaveCount(0)
   const admin = await enter('readonlyAdmin')
   await admin.goto('/docs/machines/contribution')
+  const releases = admin.getByRole('region', { name: 'Releases' })
+  await expect(releases.getByLabel('Compare this release with')).toContainText('Version 1')
+  await expect(releases.getByRole('row', { name: /Look for the payment/ })).toBeVisible()
+  await admin.goto('/docs/machines/retirement')
   await expect(admin.getByRole('region', { name: 'Releases' })).toContainText(
     'Only this release of the machine',
   )

@@ -43,11 +43,17 @@ function inOrder(persisted: Record<string, unknown>): Record<string, unknown> {
   return { ...persisted, historyValue: Object.fromEntries(sorted) }
 }
 
+/** A process of the release before meets what a newer one wrote: the call is to be tried again, and reaches another. */
+const BEING_REPLACED = { statusCode: 503 }
+
 /** @throws when the row is of another machine, newer than the code, or has no migration. */
 export function upgrade<Machine extends AnyStateMachine>(v: Versioned<Machine>, row: Row): Row {
   if (row.machine !== v.name) throw new Error(`row is of ${row.machine}, not ${v.name}`)
   if (row.version > v.version)
-    throw new Error(`${v.name}: row version ${row.version} is newer than ${v.version}`)
+    throw Object.assign(
+      new Error(`${v.name}: row version ${row.version} is newer than ${v.version}`),
+      BEING_REPLACED,
+    )
   let current = row
   while (current.version < v.version) {
     const migration = v.migrations.find((candidate) => candidate.from === current.version)

@@ -86,3 +86,18 @@ test('a database of version 1 goes on: who had announced a payment, once or twic
   expect(await rehearsal()).toMatchObject({ verdict: 'same', version: 1 })
   expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-03-02' })).status).toBe(409)
 })
+
+test('a process that is older than a row says that the call is to be tried again', async () => {
+  const { version } = await show('buyer', sid)
+  await owner.query('update operation set machine_version = 99 where id = $1', [sid])
+  const event = { type: ANNOUNCE, payload: { sentOn: '2026-03-02' }, version, idempotencyKey: sid }
+  const answers = [
+    await call('buyer', 'GET', `/operations/${sid}`),
+    await call('buyer', 'POST', `/operations/${sid}/events`, event),
+  ]
+  expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+    [503, 'overloaded'],
+    [503, 'overloaded'],
+  ])
+  await owner.query('update operation set machine_version = 2 where id = $1', [sid])
+})

@@ -34,7 +34,7 @@ describe('releases', () => {
     expect(rows.map(({ machine }) => machine).toSorted()).toEqual([...RUNNING.keys()].toSorted())
     expect(rows.find(({ machine }) => machine === 'contribution')!.views).toBeGreaterThan(5)
     expect(await asAdmin((trx) => listReleases(trx, 'contribution'))).toEqual([
-      { digest: RUNNING.get('contribution')!.digest, version: 1, since: now.toISOString(), isRunning: true },
+      { digest: RUNNING.get('contribution')!.digest, version: 2, since: now.toISOString(), isRunning: true },
     ])
   })
 

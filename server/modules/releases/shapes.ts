@@ -10,10 +10,12 @@ import { canonical } from '../../platform/canonical.ts'
 
 type Running = { readonly digest: string; readonly shape: Shape }
 
+export const digestOf = (shape: Shape): string => createHash('sha256').update(canonical(shape)).digest('hex')
+
 const runningOf = (name: WorkflowName): Running => {
   const { machine, version } = workflows[name]
   const shape = shapeOf(name, version, toModel(machine))
-  return { shape, digest: createHash('sha256').update(canonical(shape)).digest('hex') }
+  return { shape, digest: digestOf(shape) }
 }
 
 export const RUNNING: ReadonlyMap<WorkflowName, Running> = new Map(
