@@ -30,6 +30,8 @@ export const live = {
     method: 'GET',
     path: '/changes',
     summary: 'What changed, as server-sent events.',
+    /** Milliseconds since the page began: what changed since then is told at once, or that everything may have. */
+    query: z.object({ age: z.coerce.number().min(0).optional() }),
     streams: 'text/event-stream',
   }),
 }

@@ -51,3 +51,6 @@ function remembered(rename: (key: string) => string): (key: string) => string {
     return renamed
   }
 }
+
+/** Name of the server-sent event after which everything may have changed. */
+export const EVERYTHING = 'everything'

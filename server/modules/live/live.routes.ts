@@ -2,19 +2,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { live } from '../../../contract/live.ts'
-import { toWire } from '../../../contract/http/wire.ts'
+import { EVERYTHING, toWire } from '../../../contract/http/wire.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { gauge } from '../../platform/metrics/registry.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
 import type { Database, Scope } from '../../platform/database.ts'
 import type { Announcement } from '../../workflow/outbox/announce.ts'
-import { subscribeChanges } from '../../workflow/outbox/listener.ts'
+import { changesOfLast, subscribeChanges } from '../../workflow/outbox/listener.ts'
 import type { CookiePort } from '../session/session.cookie.ts'
 import { livingSessions } from '../session/session.repository.ts'
 import { announceAfterCalls } from './after-calls.ts'
 
 const HEARTBEAT_MS = 20_000
+/** How long the call itself may be on its way, and a standby behind. */
+const ON_THE_WAY_MS = 3_000
 /** A stream whose session ended is closed within a second; one question serves all streams of the process. */
 const LOOK_EVERY_MS = 500
 
@@ -71,7 +73,7 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
     }
   }
 
-  route(app, live.changes, async ({ scope, request, reply }) => {
+  route(app, live.changes, async ({ scope, query: { age }, request, reply }) => {
     const hash = cookie?.hashOf(request)
     const leave = enter(
       [
@@ -89,12 +91,19 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
       'cache-control': 'no-store',
       'x-accel-buffering': 'no', // a proxy in front must not collect it
     })
-    reply.raw.write('retry: 2000\n\n')
-    const unsubscribe = subscribeChanges(pool, (change) => {
+    // A browser that comes again by itself sends the id.
+    const isAgain = request.headers['last-event-id'] !== undefined
+    reply.raw.write('retry: 2000\nid: 1\n\n')
+    const tell = (change: Announcement) => {
       if (!concerns(change, scope)) return
       const { topic, sid, version } = change
       reply.raw.write(`data: ${JSON.stringify(toWire({ topic, sid, version }))}\n\n`)
-    })
+    }
+    const tellEverything = () => reply.raw.write(`event: ${EVERYTHING}\ndata: {}\n\n`)
+    const missed = isAgain || age === undefined ? null : changesOfLast(pool, age + ON_THE_WAY_MS)
+    if (missed) missed.forEach(tell)
+    else tellEverything()
+    const unsubscribe = subscribeChanges(pool, tell, tellEverything)
     const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), HEARTBEAT_MS)
     const stream = hash ? { hash, end: () => end() } : null
     const end = () => {

@@ -17,16 +17,16 @@ const { database, pool, owner } = await createTestDatabase(8)
 const market = await openMarket(owner, database)
 const app = await openApp({ pool, database, clock: () => new Date() }, market)
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-const { call, send } = callerOf(app)
+const { call, send, show } = callerOf(app)
 afterAll(async () => {
   await app.close()
   await closeListener(pool)
 })
 
 /** Everything that a person hears, as it comes. */
-async function listen(who: Who) {
+async function listen(who: Who, query = '?age=0', more: Readonly<Record<string, string>> = {}) {
   const heard: Record<string, unknown>[] = []
-  const answer = await fetch(`${origin}/proxy/changes`, { headers: { 'x-person': who } })
+  const answer = await fetch(`${origin}/proxy/changes${query}`, { headers: { 'x-person': who, ...more } })
   expect(answer.headers.get('content-type')).toBe('text/event-stream')
   const ended = (async () => {
     const decoder = new TextDecoder()
@@ -37,6 +37,7 @@ async function listen(who: Who) {
       text = messages.pop() ?? ''
       for (const message of messages)
         if (message.startsWith('data: ')) heard.push(JSON.parse(message.slice(6)) as Record<string, unknown>)
+        else if (message.startsWith('event: ')) heard.push({ event: message.split(/[\n ]/)[1] })
     }
   })()
   return { heard, ended }
@@ -56,20 +57,57 @@ test('streams of one network are capped, and one that ends makes room', async ()
   await expect.poll(async () => (await open()).status).toBe(200)
 })
 
+test('a stream begins with what changed since its page began, for those whom it concerns', async () => {
+  const request = { ...requestBody(market), idempotencyKey: randomUUID() }
+  const sid = String((await call('buyer', 'POST', '/operations', request)).body['sid'])
+  await send('admin', sid, 'operation.comment', { text: 'Hello', internal: false })
+  const change = { topic: 'operation', sid, version: 2 }
+  // Once the process has listened for so long.
+  const beginning = async (who: Who) => {
+    const { heard } = await listen(who, '?age=2000')
+    await send('admin', sid, 'operation.comment', { text: 'Another', internal: false })
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    return heard
+  }
+  await expect.poll(() => beginning('admin'), { timeout: 15_000 }).not.toContainEqual({ event: 'everything' })
+  const last = { ...change, version: (await show('admin', sid)).version }
+  const { heard } = await listen('admin', '?age=2000')
+  await expect.poll(() => heard).toContainEqual(last)
+  expect((await listen('stranger', '?age=2000')).heard).toEqual([])
+})
+
+test('everything may have changed where the server does not know: an old page, a browser that comes again', async () => {
+  const all = [{ event: 'everything' }]
+  for (const one of [
+    await listen('buyer', '?age=3600000'),
+    await listen('buyer', ''),
+    await listen('buyer', '?age=10', { 'last-event-id': '1' }),
+  ])
+    await expect.poll(() => one.heard.slice(0, 1)).toEqual(all)
+})
+
+test('a connection to the database that was lost and is there again tells everybody that something may be missed', async () => {
+  const admin = await listen('admin', '?age=10')
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'understory listen' and datname = current_database()",
+  )
+  await expect.poll(() => admin.heard, { timeout: 10_000 }).toContainEqual({ event: 'everything' })
+})
+
 test('everybody hears of changes in the operations that they may see, and of no other', async () => {
   const [admin, buyer, carrier, stranger] = await Promise.all(
-    (['admin', 'buyer', 'carrier', 'stranger'] as const).map(listen),
+    (['admin', 'buyer', 'carrier', 'stranger'] as const).map((who) => listen(who)),
   )
   // The LISTEN of this process may still be on its way: ask until it answers.
   await expect
     .poll(
       async () => {
         await call('buyer', 'POST', '/operations', { ...requestBody(market), idempotencyKey: randomUUID() })
-        return admin!.heard.length
+        return admin!.heard.some(({ topic }) => topic === 'operation')
       },
       { timeout: 10_000 },
     )
-    .toBeGreaterThan(0)
+    .toBe(true)
 
   const requested = await call('buyer', 'POST', '/operations', requestBody(market))
   const sid = String(requested.body['sid'])
@@ -79,7 +117,7 @@ test('everybody hears of changes in the operations that they may see, and of no 
   for (const one of [admin, buyer, carrier])
     await expect.poll(() => one!.heard, { timeout: 5_000, interval: 10 }).toContainEqual(change)
   expect(performance.now() - sent).toBeLessThan(1_000)
-  expect(stranger!.heard).toEqual([])
+  expect(stranger!.heard.filter(({ topic }) => topic)).toEqual([])
 
   // What is for sale concerns everybody: units were taken off the shelf.
   const later = new Date(Date.now() + 20 * 86_400_000).toISOString()

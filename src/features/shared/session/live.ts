@@ -2,13 +2,12 @@
  * What another person changes appears without reload: server-sent events name what to fetch again.
  * One tab listens for all: a browser keeps six connections per host under HTTP/1.1, and each stream takes one.
  */
+import { EVERYTHING } from '../../../../contract/http/wire.ts'
 import type { Change } from '../../../../contract/live.ts'
 import { addressOf, call } from '../../../lib/http.ts'
 import { invalidateAfter, invalidateAll } from '../change/invalidate.ts'
 
 const NAME = 'understory.live'
-/** After a gap anything may have changed. */
-const EVERYTHING = 'everything'
 
 let channel: BroadcastChannel | null = null
 let stop: AbortController | null = null
@@ -45,12 +44,12 @@ function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: Abor
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause: number = AGAIN_AFTER.first
   const open = () => {
-    source = new EventSource(addressOf('/changes'))
+    // Between what the page fetched and this moment something may have changed: the server tells what.
+    source = new EventSource(`${addressOf('/changes')}?age=${Math.ceil(performance.now())}`)
     source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Change))
-    // Also the first time: between what the page fetched and this moment it may have changed.
+    source.addEventListener(EVERYTHING, () => tell(EVERYTHING))
     source.addEventListener('open', () => {
       pause = AGAIN_AFTER.first
-      tell(EVERYTHING)
     })
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
