@@ -88,6 +88,30 @@ test('an event without a form is sent to several operations, each with its resul
   await expect(results.getByRole('listitem').first()).toContainText(/Done|Not possible/)
 })
 
+test('a question about the selected operations names them', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations?sort=number&direction=asc')
+  const rows = page.getByRole('row').filter({ hasText: 'OP-' })
+  const numbers = rows.getByRole('link', { name: /^OP-/ })
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'With the selected operations' })
+  await bar.getByRole('button', { name: 'Remind' }).click()
+  const named = page.getByRole('alertdialog').getByRole('listitem')
+  await expect(named).toHaveCount(2)
+  for (const at of [0, 1]) await expect(named.nth(at)).toContainText(await numbers.nth(at).innerText())
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
+  await expect(bar).toContainText(/\d{2} selected/)
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await expect(named).toHaveCount(5)
+  await page
+    .getByRole('alertdialog')
+    .getByText(/^\d+ more$/)
+    .click()
+  expect(await named.count()).toBeGreaterThan(5)
+})
+
 test('operations are assigned from the list and from their page, and found under Mine', async ({ enter }) => {
   const page = await enter('admin')
   await page.goto('/admin/operations?status=open&sort=number&direction=asc')

@@ -6,6 +6,8 @@ export type AlertOptions = {
   readonly title: string
   /** Sentence under the title. */
   readonly message?: string
+  /** What the answer applies to, each in one line. */
+  readonly items?: readonly string[]
   readonly icon?: 'check' | 'other'
   /** Default text: "Confirm". */
   readonly confirm?: Button

@@ -44,13 +44,14 @@ const nameOf = ({ step, label }: Offers[number]): string => (step ? `${stepName(
 export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Props) {
   const [running, setRunning] = useState<string | null>(null)
   const [results, setResults] = useState<Results | null>(null)
-  const count = chosen.isAllFound ? found : chosen.sids.size
+  const count = chosen.isAllFound ? found : chosen.names.size
+  const allFound = t('operation.allFound', { shown: cappedCount(found) })
   const labels = {
     remind: t('operation.remind'),
     archive: t('operation.archive'),
     restore: t('operation.restore'),
   }
-  const sids = [...chosen.sids]
+  const sids = [...chosen.names.keys()]
   const offered = useQuery({
     ...bulkOffersQuery(sids),
     enabled: !chosen.isAllFound && sids.length > 0 && sids.length <= BULK_EVENTS_MAX,
@@ -61,6 +62,7 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
     const { confirmed } = await openAlert({
       title: t('operation.sendTitle', { what: nameOf(offer), count: operations.length }),
       message: confirm ?? t('operation.sendText'),
+      items: operations.map(({ sid }) => chosen.names.get(sid) ?? sid),
       confirm: { text: label, ...(tone === 'danger' && { variant: 'danger' as const }) },
       deny: { text: t('common.cancel') },
     })
@@ -73,6 +75,7 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
     if (question) {
       const { confirmed } = await openAlert({
         ...question,
+        items: chosen.isAllFound ? [allFound] : [...chosen.names.values()],
         confirm: { text: labels[action] },
         deny: { text: t('common.cancel') },
       })
@@ -103,11 +106,7 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
     <>
       {count > 0 && (
         <section className={styles.bulk} aria-label={t('operation.bulkActions')}>
-          <output>
-            {chosen.isAllFound
-              ? t('operation.allFound', { shown: cappedCount(found) })
-              : t('operation.selected', { count })}
-          </output>
+          <output>{chosen.isAllFound ? allFound : t('operation.selected', { count })}</output>
           {(['remind', 'archive', 'restore'] as const).map((action) => (
             <Button
               key={action}
@@ -139,7 +138,7 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
             />
           )}
           <span className="shrink grow" />
-          {!chosen.isAllFound && found > chosen.sids.size && (
+          {!chosen.isAllFound && found > chosen.names.size && (
             <Button
               label={
                 found > 1000

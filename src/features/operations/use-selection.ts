@@ -1,12 +1,16 @@
-/** Which operations are ticked, across pages: by their ids, or all that the filter finds. */
+/** Which operations are ticked, across pages: each with its name, or all that the filter finds. */
 import { useMemo, useState } from 'react'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import type { Selection } from '../../ui/data-list/data-list.tsx'
 import { t } from '../../lib/messages.ts'
 
-export type Chosen = { readonly sids: ReadonlySet<string>; readonly isAllFound: boolean }
+export type Chosen = {
+  /** By sid: number and project. */
+  readonly names: ReadonlyMap<string, string>
+  readonly isAllFound: boolean
+}
 
-const NOTHING: Chosen = { sids: new Set(), isAllFound: false }
+const NOTHING: Chosen = { names: new Map(), isAllFound: false }
 
 /** @param filter as text: what was ticked under another filter is ticked no longer */
 export function useSelection(filter: string) {
@@ -16,7 +20,7 @@ export function useSelection(filter: string) {
   // Rows are drawn again when this changes.
   const selection = useMemo<Selection<OperationRow>>(
     () => ({
-      isSelected: ({ sid }) => chosen.isAllFound || chosen.sids.has(sid),
+      isSelected: ({ sid }) => chosen.isAllFound || chosen.names.has(sid),
       onSelect: (rows, isSelected) =>
         setState((now) => ({
           filter,
@@ -30,18 +34,18 @@ export function useSelection(filter: string) {
   return {
     chosen,
     selection,
-    chooseAllFound: () => choose({ sids: new Set(), isAllFound: true }),
+    chooseAllFound: () => choose({ ...NOTHING, isAllFound: true }),
     clear: () => choose(NOTHING),
   }
 }
 
 const labelOf = ({ number }: OperationRow): string => t('operation.selectRow', { number })
 
-function withRows({ sids: before }: Chosen, rows: readonly OperationRow[], isSelected: boolean): Chosen {
-  const sids = new Set(before)
-  for (const { sid } of rows) {
-    if (isSelected) sids.add(sid)
-    else sids.delete(sid)
+function withRows({ names: before }: Chosen, rows: readonly OperationRow[], isSelected: boolean): Chosen {
+  const names = new Map(before)
+  for (const { sid, number, project } of rows) {
+    if (isSelected) names.set(sid, t('operation.numberAndProject', { number, project }))
+    else names.delete(sid)
   }
-  return { sids, isAllFound: false }
+  return { names, isAllFound: false }
 }

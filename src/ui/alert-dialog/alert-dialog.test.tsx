@@ -58,6 +58,18 @@ describe('the alert dialog (specification sections 2 and 4)', () => {
     await doing(() => buttons()[0]!.click())
   })
 
+  test('names what the answer applies to; all after the fifth are folded', async () => {
+    const items = Array.from({ length: 7 }, (_, index) => `OP-${index}`)
+    await asked({ title: 'Send reminders?', items })
+    const inside = (selector: string) =>
+      [...dialog().querySelectorAll(selector)].map(({ textContent }) => textContent)
+    expect(inside('li')).toEqual(items)
+    expect(inside('details > summary')).toEqual(['2 more'])
+    expect(inside('details li')).toEqual(items.slice(5))
+    expect(document.getElementById(dialog().getAttribute('aria-describedby')!)?.textContent).toContain('OP-0')
+    await doing(() => buttons()[0]!.click())
+  })
+
   test('confirm resolves confirmed true, and closing takes 200 ms', async () => {
     const found = await asked({ title: 'Sure?', icon: 'check' })
     await doing(() => buttons()[1]!.click())

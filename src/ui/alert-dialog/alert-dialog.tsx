@@ -50,9 +50,10 @@ export function AlertDialog({ onLogOut }: Props) {
       <h2 id={title} className="title-l tight">
         {options?.title}
       </h2>
-      <p id={message} className={`top-3 soft keep-lines ${styles.message}`}>
-        {options?.message}
-      </p>
+      <div id={message}>
+        <p className={`top-3 soft keep-lines ${styles.message}`}>{options?.message}</p>
+        {options?.items && <Items items={options.items} />}
+      </div>
       <div className={styles.actions}>
         {options?.deny !== null && (
           <Button
@@ -68,5 +69,27 @@ export function AlertDialog({ onLogOut }: Props) {
         />
       </div>
     </dialog>
+  )
+}
+
+const FEW = 5
+
+/** The first few; the others are folded. */
+function Items({ items }: { readonly items: readonly string[] }) {
+  const lines = items.map((item) => (
+    <li key={item} className="breaks">
+      {item}
+    </li>
+  ))
+  return (
+    <div className={`stack gap-2 top-3 text-m ${styles.items}`}>
+      <ul>{lines.slice(0, FEW)}</ul>
+      {items.length > FEW && (
+        <details>
+          <summary>{t('common.moreItems', { count: items.length - FEW })}</summary>
+          <ul>{lines.slice(FEW)}</ul>
+        </details>
+      )}
+    </div>
   )
 }
