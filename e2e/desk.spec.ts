@@ -1,8 +1,18 @@
 /** The platform's list of operations as a desk: many rows, keys, a preview, one after the other, the same for several. */
 import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 test.use({ sharesSignIns: true })
+
+const wholeRows = (table: Locator): Promise<number> =>
+  table.locator('tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      }).length,
+  )
 
 test('at 1440 by 900 at least fourteen whole rows are in sight, and the head stays', async ({ enter }) => {
   const page = await enter('admin')
@@ -10,14 +20,17 @@ test('at 1440 by 900 at least fourteen whole rows are in sight, and the head sta
   await page.goto('/admin/operations')
   const table = page.getByRole('table', { name: 'Operations' })
   await expect(table.getByRole('row').nth(15)).toBeAttached()
-  const whole = await table.locator('tbody tr').evaluateAll(
-    (rows) =>
-      rows.filter((row) => {
-        const { top, bottom } = row.getBoundingClientRect()
-        return top >= 0 && bottom <= window.innerHeight
-      }).length,
-  )
-  expect(whole).toBeGreaterThanOrEqual(14)
+  expect(await wholeRows(table)).toBeGreaterThanOrEqual(14)
+  const row = table.getByRole('row').nth(3)
+  const before = await row.boundingBox()
+  await row.getByRole('checkbox').press('Space')
+  await expect(page.getByRole('region', { name: 'With the selected operations' })).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
+  expect(await wholeRows(table)).toBeGreaterThanOrEqual(14)
+  // The layout is behind the bar; its key opens it.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Layout' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await table.getByRole('link', { name: /^OP-/ }).last().scrollIntoViewIfNeeded()
   await expect(table.getByRole('columnheader', { name: 'Current step' })).toBeInViewport()
 })

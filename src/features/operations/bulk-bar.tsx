@@ -106,7 +106,9 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
     <>
       {count > 0 && (
         <section className={styles.bulk} aria-label={t('operation.bulkActions')}>
-          <output>{chosen.isAllFound ? allFound : t('operation.selected', { count })}</output>
+          <output className="text-m strong">
+            {chosen.isAllFound ? allFound : t('operation.selected', { count })}
+          </output>
           {(['remind', 'archive', 'restore'] as const).map((action) => (
             <Button
               key={action}

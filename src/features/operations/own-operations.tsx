@@ -85,35 +85,43 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
   )
   return (
     <>
-      <div className="cluster gap-3 col-gap-4">
-        <SavedViews list="operations" searchOf={viewSearchOf} />
-        <Button
-          className={styles.onPhone}
-          label={t('operation.showFilters')}
-          aria-expanded={showsFilters}
-          onClick={() => setShowsFilters(!showsFilters)}
-        />
-        <ViewSwitch
-          views={VIEWS}
-          current={isSchedule ? 'schedule' : ''}
-          onChoose={(view) => go((now) => changed(now, { view }))}
-        />
-        {isDesk && <ArchivedSwitch />}
-        <span className="grow no-wrap note">
-          {count !== undefined && t('operation.operationsCount', { count, shown: cappedCount(count) })}
-        </span>
-        {!isSchedule && (
-          <span ref={settings}>
-            <LayoutMenu layout={layout} isDesk={isDesk} onChange={changeLayout} />
+      <div className={`column gap-6 ${styles.top}`}>
+        <div className="cluster gap-3 col-gap-4">
+          <SavedViews list="operations" searchOf={viewSearchOf} />
+          <Button
+            className={styles.onPhone}
+            label={t('operation.showFilters')}
+            aria-expanded={showsFilters}
+            onClick={() => setShowsFilters(!showsFilters)}
+          />
+          <ViewSwitch
+            views={VIEWS}
+            current={isSchedule ? 'schedule' : ''}
+            onChoose={(view) => go((now) => changed(now, { view }))}
+          />
+          {isDesk && <ArchivedSwitch />}
+          <span className="grow no-wrap note">
+            {count !== undefined && t('operation.operationsCount', { count, shown: cappedCount(count) })}
           </span>
+          {!isSchedule && (
+            <span ref={settings}>
+              <LayoutMenu layout={layout} isDesk={isDesk} onChange={changeLayout} />
+            </span>
+          )}
+          <ExportLinks search={search} />
+        </div>
+        <FiltersOnPaper />
+        <Filters className={showsFilters ? undefined : styles.notOnPhone} isDesk={isDesk} />
+        {mayAct && (
+          <BulkBar
+            chosen={chosen}
+            filter={filter}
+            found={count}
+            onAllFound={chooseAllFound}
+            onClear={clear}
+          />
         )}
-        <ExportLinks search={search} />
       </div>
-      <FiltersOnPaper />
-      <Filters className={showsFilters ? undefined : styles.notOnPhone} isDesk={isDesk} />
-      {mayAct && (
-        <BulkBar chosen={chosen} filter={filter} found={count} onAllFound={chooseAllFound} onClear={clear} />
-      )}
       <div className={preview && !isSchedule ? styles.withPreview : undefined}>
         <div ref={list} className={styles.list}>
           {isSchedule ? (
