@@ -35,6 +35,26 @@ test('at 1440 by 900 at least fourteen whole rows are in sight, and the head sta
   await expect(table.getByRole('columnheader', { name: 'Current step' })).toBeInViewport()
 })
 
+test('on a phone four whole operations are in sight, and a finger finds what it presses', async ({
+  enter,
+}) => {
+  const page = await enter('admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/operations')
+  const table = page.getByRole('table', { name: 'Operations' })
+  await expect(table.getByRole('row').nth(15)).toBeAttached()
+  expect(await wholeRows(table)).toBeGreaterThanOrEqual(4)
+  const targets = table.locator('tbody').locator('a:visible, input')
+  const sizes = await targets.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+  )
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+  await table.getByRole('checkbox').nth(1).press('Space')
+  const bar = page.getByRole('region', { name: 'With the selected operations' })
+  await expect(bar.getByRole('button', { name: 'Remind' })).toBeInViewport()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
 test('by keys alone: down, preview, select, open, and on to the next', async ({ enter }) => {
   const page = await enter('admin')
   // In an order that stays as it is while other journeys change operations.

@@ -37,6 +37,7 @@ const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>): React
   return columns.map(({ name, title, align, isQuiet, grows, cell }) => (
     <td
       key={name}
+      data-column={name}
       data-label={isQuiet ? undefined : title}
       data-grows={grows}
       className={isQuiet ? styles.actions : align && styles[align]}
