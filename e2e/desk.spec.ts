@@ -35,6 +35,21 @@ test('at 1440 by 900 at least fourteen whole rows are in sight, and the head sta
   await expect(table.getByRole('columnheader', { name: 'Current step' })).toBeInViewport()
 })
 
+test('a cell that is cut says all of its text under the pointer, one that is not cut says nothing', async ({
+  enter,
+}) => {
+  const page = await enter('admin')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/operations?search=Boomitra')
+  const row = page.getByRole('row').filter({ hasText: 'OP-' }).first()
+  const project = row.getByRole('cell', { name: /^Boomitra/ })
+  await project.hover()
+  await expect(project).toHaveAttribute('title', /^Boomitra Grassland Restoration in Northern Mexico/)
+  const quantity = row.getByRole('cell', { name: /t CO₂e$/ })
+  await quantity.hover()
+  await expect(quantity).toHaveAttribute('title', '')
+})
+
 test('on a phone four whole operations are in sight, and a finger finds what it presses', async ({
   enter,
 }) => {

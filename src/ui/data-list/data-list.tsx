@@ -3,7 +3,7 @@
  * With a density it scrolls in a frame of its own, whose head and first column stay in sight.
  */
 import { createTableColumn, useTableFeatures, useTableSort } from '@fluentui/react-table'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { changed, orderIn, type ListSpec } from './data-list-view.ts'
 import { DataListRow } from './data-list-row.tsx'
 import { Tick } from './tick.tsx'
@@ -53,7 +53,7 @@ export function DataList<Row>(props: Props<Row>) {
   if (rows.length === 0) return empty
   const tick = selection && <SelectAll rows={rows} selection={selection} />
   const table = (
-    <table className={styles.table} aria-label={label} data-density={density}>
+    <table className={styles.table} aria-label={label} data-density={density} onPointerOver={nameCut}>
       <thead>
         {spec ? (
           <SortedHead columns={columns} spec={spec} before={tick} />
@@ -83,6 +83,12 @@ export function DataList<Row>(props: Props<Row>) {
     </table>
   )
   return density ? <div className={styles.frame}>{table}</div> : table
+}
+
+/** A cell whose text is cut says all of it while the pointer rests on it. */
+function nameCut({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td') : null
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
 }
 
 /** A row that was pressed beside its links and controls. */
