@@ -15,6 +15,20 @@ async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
+test('the window keeps its place and its size, whatever is found', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin')
+  await open(page)
+  const box = () => page.getByRole('dialog', { name: 'Search everything' }).boundingBox()
+  const first = await box()
+  for (const text of ['OP-1', 'nothing is called so']) {
+    await field(page).fill(text)
+    expect(await box()).toEqual(first)
+    await expect(page.getByRole('dialog').getByText(/^(\d+|No) results?/)).toBeVisible()
+    expect(await box()).toEqual(first)
+  }
+})
+
 test('by keyboard alone: a page, an operation, an action, and back where the focus was', async ({
   enter,
 }) => {
