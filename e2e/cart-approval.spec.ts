@@ -55,9 +55,11 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
     await expect(question.getByRole('link')).toHaveAttribute('href', review)
     await expect(question).toContainText('For the annual report')
     const menu = owner.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Projects' })
-    const steps = owner.getByRole('region', { name: 'Your turn' }).getByText(/^\d+$/)
+    const steps = owner
+      .getByRole('region', { name: 'Your turn' })
+      .getByText(/^\d+ steps? (is|are) waiting for you$/)
     const isAsked = (await steps.count()) > 0
-    await expect(menu).toContainText(String(1 + (isAsked ? Number(await steps.textContent()) : 0)))
+    await expect(menu).toContainText(String(1 + (isAsked ? Number.parseInt(await steps.innerText(), 10) : 0)))
     await owner.getByRole('button', { name: /^Notifications/ }).click()
     await owner.getByRole('link', { name: /Lars Petersen asks you to approve the cart/ }).click()
     await expect(owner.getByText('Lars Petersen asks you to approve this')).toBeVisible()

@@ -24,7 +24,11 @@ export function Inbox({ rows, court, hrefOf, allHref }: Props) {
   const moves = movesOf(rows, court)
   const shown = allHref === undefined ? moves : moves.slice(0, FEW)
   return (
-    <Panel title={t('operation.yourMove')} aside={quantity(moves.length)} flush>
+    <Panel
+      title={t('operation.yourMove')}
+      aside={moves.length > 0 && t('operation.movesWaiting', { count: moves.length })}
+      flush
+    >
       {moves.length === 0 && <Empty title={t('operation.nothingAsked')} />}
       <ol className={styles.moves}>
         {shown.map(({ row, turn }) => (
