@@ -27,6 +27,7 @@ const TITLES = {
   mangrove: 'Mangrove of Lamu',
   mangroves: 'Mangroves of Tana',
   city: 'Cities without smoke',
+  grove: 'Grove of oaks',
 } as const
 type Name = keyof typeof TITLES
 
@@ -36,17 +37,18 @@ const { offerings } = await writeCatalogue(owner, market.deps.database, {
   labels: [],
   carriers: ['Rivage'],
   offerings: Object.values(TITLES).map((title, at) =>
-    offering(title, ['MZ', 'PE', 'EC', 'AR', 'ET', 'KE', 'KE', 'KE'][at]!),
+    offering(title, ['MZ', 'PE', 'EC', 'AR', 'ET', 'KE', 'KE', 'KE', 'PT'][at]!),
   ),
 })
 const nameOf = new Map(offerings.map((sid, at) => [sid, Object.keys(TITLES)[at]!]))
 await owner.query("update project set project_id_in_registry = '1340' where name = $1", [TITLES.bale])
 
-const found = async (search: string) => {
+const ranked = async (search: string) => {
   const { status, body } = await call('GET', `/project_offerings?${new URLSearchParams({ search })}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return (body as unknown as CataloguePage).items.map(({ sid }) => String(nameOf.get(sid))).toSorted()
+  return (body as unknown as CataloguePage).items.map(({ sid }) => String(nameOf.get(sid)))
 }
+const found = async (search: string) => (await ranked(search)).toSorted()
 
 test.each<[string, Name[]]>([
   ['Mocambique', ['reefs']],
@@ -66,8 +68,19 @@ test.each<[string, Name[]]>([
   ['mangroves', ['mangrove', 'mangroves']],
   ['mangrove', ['mangrove', 'mangroves']],
   ['city', ['city']],
+  // A part of a name, as it is half remembered.
+  ['angrov', ['mangrove', 'mangroves']],
+  ['grove lamu', ['mangrove']],
+  ['water', ['apart', 'together']],
+  ['lamu ro', []],
 ])('%s', async (search, expected) => {
   expect(await found(search)).toEqual(expected)
+})
+
+test('what begins with the word comes before what has it inside', async () => {
+  const [first, ...others] = await ranked('grove')
+  expect(first).toBe('grove')
+  expect(others.toSorted()).toEqual(['mangrove', 'mangroves'])
 })
 
 const suggested = async (search: string) => {
@@ -80,11 +93,13 @@ const suggested = async (search: string) => {
 
 test('a text suggests what it may mean: values of facets with their counts, then projects', async () => {
   expect(await suggested('keny')).toEqual(['country KE 3'])
-  expect(await suggested('vario')).toEqual(['projectType Various 8'])
+  expect(await suggested('vario')).toEqual(['projectType Various 9'])
   expect(await suggested('mangroves')).toEqual([
     `project ${TITLES.mangroves} 1`,
     `project ${TITLES.mangrove} 1`,
   ])
+  expect((await suggested('grove'))[0]).toBe(`project ${TITLES.grove} 1`)
+  expect(await suggested('grove')).toHaveLength(3)
   expect(await suggested('!?')).toEqual([])
 })
 
