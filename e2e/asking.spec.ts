@@ -1,4 +1,5 @@
 /** Asking before doing: what an event will do, and what leads to one that is not possible yet. */
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fromWire } from '../contract/http/wire.ts'
 import { expect, test } from './fixtures.ts'
@@ -60,6 +61,20 @@ test('an administrator is told what accepting will do, accepts, and it came so',
   await expect
     .poll(async () => (await detailOf(page, sid)).turns.map(({ title, court }) => `${court} ${title}`))
     .toEqual(['projectCarrier Confirm availability'])
+  await test.step('the carrier’s step names whom the platform acts for, before and after', async () => {
+    const step = page.getByRole('region', { name: 'Step: Availability' })
+    await expect(step.getByText('You act for Canopy Partners. The journal records it.')).toBeVisible()
+    const violations = (await new AxeBuilder({ page }).withRules('color-contrast').analyze()).violations
+    expect(violations).toEqual([])
+    await step.getByRole('button', { name: 'Confirm availability' }).click()
+    const [last] = await page
+      .getByRole('list')
+      .filter({ hasText: 'Accept the request' })
+      .getByRole('listitem')
+      .all()
+    await expect(last!).toContainText('Confirm availability')
+    await expect(last!).toContainText('for Canopy Partners')
+  })
   expect(faults).toEqual([])
 })
 

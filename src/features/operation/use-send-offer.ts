@@ -4,13 +4,15 @@ import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { useOperation } from '../shared/operation/operation-context.ts'
+import { principalName } from '../shared/operation/operation-words.ts'
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { comparedWith } from '../../../contract/rules/expected-values.ts'
 import { totalSentence } from '../shared/order-total/order-total.tsx'
 import { comparedText } from './compared-text.ts'
 
 export function useSendOffer() {
-  const { detail, send, status } = useOperation()
+  const operation = useOperation()
+  const { detail, send, status } = operation
   /**
    * @param isForm shows what is wrong with the payload
    * @returns null when the person changed their mind or the server refused; the refusal was shown
@@ -21,12 +23,12 @@ export function useSendOffer() {
     isForm = false,
   ): Promise<OperationDetail | null> => {
     const question = questionOf({ type, confirm }, payload, detail)
+    const organization = principalName(operation, type, detail.party)
+    const whose = organization === null ? null : t('operation.actFor', { organization })
+    const message = [whose, question?.message].filter(Boolean).join(' ')
     const yes = { text: label, variant: tone === 'danger' ? 'danger' : 'primary' } as const
-    if (
-      question &&
-      !(await openAlert({ ...question, confirm: yes, deny: { text: t('shared.notSure') } })).confirmed
-    )
-      return null
+    const deny = { text: t('shared.notSure') }
+    if (question && !(await openAlert({ ...question, message, confirm: yes, deny })).confirmed) return null
     return send({ type, payload }).catch((problem: unknown) => {
       // The form shows what is wrong with fields; a lost connection or a rule is told in passing.
       if (isForm && problem instanceof ApiProblem && problem.issues.length > 0) showsAtFields(problem)

@@ -53,6 +53,9 @@ export function RecapOfDraft({ kind, hrefOfForm, hrefOfMade }: Props) {
   const mayOnlyLook = allows('writer', viewer) !== 'yes'
   return (
     <RecapView recap={recap}>
+      {viewer?.current?.organization.isPlatform && recap.contributor && (
+        <p className="callout strong">{t('operation.actFor', { organization: recap.contributor.name })}</p>
+      )}
       <Button
         variant="primary"
         size="large"

@@ -126,6 +126,9 @@ function ContributorPart({ values, change, wrong, isHeld }: PartProps & { readon
         }
         error={wrong['contributorSid']}
       />
+      {isChosen && (
+        <p className="callout strong">{t('operation.actFor', { organization: values.contributorName })}</p>
+      )}
     </Part>
   )
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { JournalRow } from '../../../../contract/operations/shapes.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { isParty } from '../../shared/operation/operation-words.ts'
+import { isParty, principalName } from '../../shared/operation/operation-words.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Empty } from '../../../ui/page.tsx'
@@ -57,8 +57,10 @@ const wordsOf = ({ label, at }: JournalRow): string => `${label}, ${dateTime(at)
 
 type EntryProps = { readonly row: JournalRow; readonly onShow: () => void }
 
-function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) {
-  const { workflow, detail } = useOperation()
+function Entry({ row: { at, event, label, step, by, role, seq }, onShow }: EntryProps) {
+  const operation = useOperation()
+  const { workflow, detail } = operation
+  const organization = principalName(operation, event, role)
   return (
     <div className={styles.entry}>
       <button
@@ -76,6 +78,7 @@ function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) 
       </span>
       <span className="text-right">
         {isParty(by, role) ? null : by} <TurnChip party={role} isOwnStock={detail.isOwnStock} />
+        {organization && <strong className="block">{t('operation.actedFor', { organization })}</strong>}
       </span>
     </div>
   )

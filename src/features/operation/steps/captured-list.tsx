@@ -1,7 +1,7 @@
 import { REQUESTED } from '../../../../machines/operation/by-event.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { isParty, partyName } from '../../shared/operation/operation-words.ts'
+import { isParty, partyName, principalName } from '../../shared/operation/operation-words.ts'
 import { FieldValue } from './field-value.tsx'
 import { formFieldsOf } from '../form/form-fields.ts'
 import styles from '../operation.module.css'
@@ -23,7 +23,9 @@ export function CapturedList({ captured }: { readonly captured: readonly Capture
 }
 
 function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonly captured: Captured }) {
-  const { detail, workflow } = useOperation()
+  const operation = useOperation()
+  const { detail, workflow } = operation
+  const organization = principalName(operation, event, role)
   const spec = workflow.events[event]
   const fields = formFieldsOf(workflow.events, event, detail).filter(
     ({ name, input }) => input !== 'hash' && payload[name] !== undefined,
@@ -35,6 +37,7 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
         <span className="note">
           {isParty(by, role) ? by : `${by}, ${partyName(role).toLowerCase()}`}, {dateTime(at)}
         </span>
+        {organization && <strong>{t('operation.actedFor', { organization })}</strong>}
       </p>
       {fields.length > 0 && (
         <dl className={`stack gap-3 top-3 text-m ${styles.values}`}>

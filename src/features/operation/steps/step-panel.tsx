@@ -5,7 +5,7 @@ import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { isSigningEvent } from '../../../../contract/rules/signing.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
-import { partyName } from '../../shared/operation/operation-words.ts'
+import { partyName, principalName } from '../../shared/operation/operation-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
@@ -146,7 +146,8 @@ function OfferForm({ offer }: { readonly offer: Offer }) {
 type ActionsProps = { readonly offers: readonly Offer[]; readonly hrefOfStep: Props['hrefOfStep'] }
 
 function Actions({ offers, hrefOfStep }: ActionsProps) {
-  const { detail } = useOperation()
+  const operation = useOperation()
+  const { detail } = operation
   const mine = offers.filter(isMine)
   const first =
     counterOf(detail, mine) ?? mine.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
@@ -155,8 +156,10 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
   const form = mine.find(({ type, status }) => type === chosen && status === 'needs-input')
   const others = mine.filter((offer) => offer !== form)
   const act = (offer: Offer) => (offer.status === 'open' ? void sendOffer(offer, {}) : setChosen(offer.type))
+  const [organization] = mine.flatMap(({ type }) => principalName(operation, type, detail.party) ?? [])
   return (
     <>
+      {organization && <p className="callout strong no-print">{t('operation.actFor', { organization })}</p>}
       {form && <OfferForm offer={form} />}
       {others.length > 0 && (
         <fieldset
