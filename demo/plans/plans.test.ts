@@ -1,5 +1,7 @@
 /** The made-up plan keeps its own rules: it would be a poor example otherwise. */
 import { expect, test } from 'vitest'
+import { NO_HOLIDAYS } from '../../machines/kernel/working-days.ts'
+import { criticalTasks } from '../../machines/projectPlanning/critical.ts'
 import { violationsOf } from '../../machines/projectPlanning/dependencies.ts'
 import { forbids } from '../../machines/projectPlanning/links.ts'
 import { dayNumber, dayOf, treeOf } from '../../machines/projectPlanning/plan.ts'
@@ -28,6 +30,12 @@ test.each(PLANS)(
     expect(plan.tasks.size).toBe(written.groups.flat().length)
     expect(tree.groups.size).toBe(written.groups.length)
     expect(violationsOf(plan, tree)).toEqual([])
+    // From the first task to the last, and others have room.
+    const critical = criticalTasks(plan, tree, NO_HOLIDAYS)
+    expect(critical).toContain('verified')
+    expect(critical.has('survey') || critical.has('villages')).toBe(true)
+    expect(critical.size).toBeGreaterThan(8)
+    expect(critical.size).toBeLessThan((plan.tasks.size - tree.groups.size) / 1.5)
     for (const [id, dependency] of plan.dependencies) {
       const without = {
         ...plan,
