@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { register } from './models/applicant.ts'
+import { SIGNED_IN_COOKIE } from '../src/features/shared/session/token-key.ts'
 
 /** The session, and everything that could open it again in silence. */
 async function endSession(page: Page): Promise<void> {
@@ -49,6 +50,19 @@ test('who reads on after the session has ended signs in again and goes on, or is
     await question.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
   })
+  faults.length = 0
+})
+
+test('who comes back after the session has ended reads so on the front page', async ({ enter, faults }) => {
+  const page = await enter('admin')
+  const cookies = await page.context().cookies()
+  await endSession(page)
+  // This browser still knows that someone was signed in.
+  await page.context().addCookies(cookies.filter(({ name }) => name === SIGNED_IN_COOKIE))
+  await page.goto('/admin/industries')
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText('Your session has ended')
+  await expect(page).toHaveURL('/?returnTo=%2Fadmin%2Findustries')
   faults.length = 0
 })
 

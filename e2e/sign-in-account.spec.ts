@@ -145,6 +145,9 @@ test('the password is changed from the account page, by who knows the one of bef
   enter,
 }) => {
   const email = await registerWith(page, await enter('admin'), 'Grace Murray')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/account')
+  await otherTab.goto('/docs/machines')
   await page.goto('/account')
   await page.getByRole('link', { name: 'Change the password' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
@@ -161,6 +164,14 @@ test('the password is changed from the account page, by who knows the one of bef
   await wanted.fill('rain on an old oak')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  await test.step('another tab that goes back says why it is signed out, for as long as it takes to read', async () => {
+    await otherTab.clock.install()
+    await otherTab.goBack()
+    const told = otherTab.getByRole('region', { name: 'Notifications' })
+    await expect(told).toContainText('signed out because the password was changed')
+    await otherTab.clock.runFor(60_000)
+    await expect(told).toContainText('signed out because the password was changed')
+  })
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill('rain on an old oak')

@@ -5,8 +5,10 @@ import type { Viewer } from '../../contract/session.ts'
 import { homeOf } from '../addresses/homes.ts'
 import { noteOrganizationType } from '../addresses/organization-type.ts'
 import { places } from '../addresses/paths.ts'
+import { isAccountClosed } from '../features/shared/session/account-closed.ts'
 import { restoredViewer } from '../features/shared/session/sign-in.ts'
-import { actFor } from '../features/shared/session/viewer.ts'
+import { wasSignedIn } from '../features/shared/session/token-key.ts'
+import { actFor, tellSessionEnded } from '../features/shared/session/viewer.ts'
 import { NotFoundError } from '../lib/not-found-error.ts'
 
 type Refused = { readonly viewer: Viewer | null; readonly url: URL }
@@ -31,10 +33,12 @@ const EXITS: Readonly<Record<ScreenGuard, (refused: Refused) => Response | NotFo
 export const guarded =
   (guards: readonly ScreenGuard[]): MiddlewareFunction =>
   async ({ request, params }, next) => {
+    const wasHere = wasSignedIn()
     const viewer = await viewerFor(params['id'])
     const subject: Subject = { viewer, params }
     const refused = refusedBy(guards, subject)
     const url = new URL(request.url)
+    if (refused === 'access' && wasHere && !isAccountClosed()) tellSessionEnded()
     if (refused) throw EXITS[refused]({ viewer, url })
     if (viewer?.current) noteOrganizationType(url.pathname, viewer.current.organization)
     return next()

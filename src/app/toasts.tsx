@@ -32,13 +32,13 @@ export function Toasts() {
   )
 }
 
-function Toast({ notice: { id, intent, title, body, action } }: { readonly notice: NumberedNotice }) {
+function Toast({ notice: { id, intent, title, body, action, stays } }: { readonly notice: NumberedNotice }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || stays) return
     const timer = setTimeout(() => dismiss(id), action ? OFFER_STAYS : STAYS[intent])
     return () => clearTimeout(timer)
-  }, [id, intent, action, isHeld])
+  }, [id, intent, action, isHeld, stays])
   return (
     <div
       {...(intent === 'error' ? { role: 'alert' } : {})}

@@ -7,6 +7,8 @@ export type Notice = {
   readonly body?: string
   /** The call that it is about: it goes when the next try succeeds. */
   readonly about?: string
+  /** It is there, once, until it is closed or the call that it is about succeeds. */
+  readonly stays?: boolean
   /** One thing that can be done about it: undo, reload. The notice goes when it is done. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
@@ -26,6 +28,7 @@ function show(next: readonly NumberedNotice[]): void {
 }
 
 export function notify(notice: Notice): void {
+  if (notice.stays && shown.some(({ about }) => about === notice.about)) return
   last += 1
   show([...shown, { ...notice, id: last }].slice(-MOST))
 }

@@ -9,7 +9,6 @@ import type {
 import { AuthenticationError } from '../../../../machines/authentication/failures.ts'
 import { machine } from '../../../../machines/authentication/machine.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
-import { notify } from '../../../lib/notifications.ts'
 import { inspect } from '../../../lib/inspection.ts'
 import { tellAccountClosed } from './account-closed.ts'
 import { stopListening } from './live.ts'
@@ -21,7 +20,7 @@ import { onSignedOut, tellSignedOut } from './other-tabs.ts'
 import { safeReturn } from './return-to.ts'
 import { fetchSilently } from './silent.ts'
 import { wasSignedIn } from './token-key.ts'
-import { siteQuery, viewerQuery } from './viewer.ts'
+import { siteQuery, tellSessionEnded, viewerQuery } from './viewer.ts'
 
 /** Names of the locks that tabs share. */
 const TOKEN_LOCK = 'understory.token'
@@ -51,7 +50,7 @@ const postSession = (client: IdentityClient, token: string): Promise<unknown> =>
     return call('POST /auth/session', { body }, options).catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error
       // The page is left for the front page: there it says why.
-      if (error.code === 'signed_out') notify({ intent: 'info', title: error.message })
+      if (error.code === 'signed_out') tellSessionEnded(error.message)
       if (error.code !== 'account_closed') throw error
       tellAccountClosed(error.message)
       throw new AuthenticationError('invalid_token', error.message)

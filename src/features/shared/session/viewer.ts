@@ -2,6 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Viewer } from '../../../../contract/session.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { notify } from '../../../lib/notifications.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { listenToChanges } from './live.ts'
 import { wasSignedIn } from './token-key.ts'
@@ -26,6 +28,16 @@ export function currentViewer(): Promise<Viewer | null> {
     queryClient.setQueryData(viewerQuery.queryKey, null)
   return queryClient.ensureQueryData(viewerQuery)
 }
+
+/** Stays until someone signs in, because the tab may be in the background. @param reason the server's sentence */
+export const tellSessionEnded = (reason = t('common.sessionEndedBack')): void =>
+  notify({
+    intent: 'info',
+    title: t('common.sessionEnded'),
+    body: reason,
+    about: 'POST /auth/session',
+    stays: true,
+  })
 
 /** Chooses the organization in whose name the person acts; what was fetched for another one is forgotten. */
 export async function actFor(organizationSid: string): Promise<Viewer> {
