@@ -10,3 +10,6 @@ export const PROJECT_NUMBER = '{id}'
 export const projectLinkOf = (template: string | null, id: string): string | null =>
   template?.replaceAll(PROJECT_NUMBER, encodeURIComponent(id.trim().replace(/^[a-z]+[\s-]*(?=\d)/i, ''))) ??
   null
+
+/** Whether a project's link leads to the registry's search: some registries have no address made from the project's number. */
+export const isRegistrySearch = (link: string): boolean => /[?&](q|query|search)=/.test(link)

@@ -7,6 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import styles from './balance.module.css'
 import { KINDS, TITLES, unitCosts } from './balance-view.ts'
+import { RegistryLink } from '../shared/offering/registry-link.tsx'
 import { VintageRanges } from './ranges.tsx'
 
 /** One table for all, a group of rows per project. */
@@ -32,13 +33,7 @@ export const BalanceTable = ({ projects }: { readonly projects: readonly Balance
               <strong className="block title-s tight">{project.name}</strong>
               <span className="note">
                 {project.creditType}, {countryName(project.country)}, {project.standard}{' '}
-                {project.registryLink ? (
-                  <a href={project.registryLink} target="_blank" rel="noreferrer">
-                    {project.projectIdInRegistry}
-                  </a>
-                ) : (
-                  project.projectIdInRegistry
-                )}
+                <RegistryLink id={project.projectIdInRegistry} link={project.registryLink} />
               </span>
             </th>
           </tr>

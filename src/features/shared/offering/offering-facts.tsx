@@ -5,26 +5,16 @@ import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { CREDIT_TYPES } from './catalogue-view.ts'
 import { FactList } from './fact-list.tsx'
+import { RegistryLink } from './registry-link.tsx'
 
 export function OfferingFacts({ offering }: { readonly offering: Offering }) {
-  const { registryLink, projectIdInRegistry: id, carrier, carrierSid, hasProfile } = offering
+  const { carrier, carrierSid, hasProfile } = offering
   const facts = [
     { label: t('market.creditType'), value: t(CREDIT_TYPES[offering.creditType]) },
     { label: t('market.standard'), value: offering.standard },
     {
       label: t('market.inRegistry'),
-      value: registryLink ? (
-        <a
-          href={registryLink}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('catalogue.inRegistry', { id })}
-        >
-          {id}
-        </a>
-      ) : (
-        id
-      ),
+      value: <RegistryLink id={offering.projectIdInRegistry} link={offering.registryLink} />,
     },
     {
       label: t('market.projectCarrier'),

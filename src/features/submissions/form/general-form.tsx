@@ -5,6 +5,7 @@ import { DraftSelect, DraftText } from '../draft/draft-fields.tsx'
 import { CURRENCIES } from '../../../../contract/rules/money-text.ts'
 import { LocationFields } from './location-fields.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
+import { RegistryLink } from '../../shared/offering/registry-link.tsx'
 import styles from '../submission.module.css'
 
 /** What the registry says, and what the carrier calls it. */
@@ -27,13 +28,7 @@ export function GeneralForm() {
             { label: t('submission.project'), value: detail.project.name },
             {
               label: t('submission.inRegistry'),
-              value: detail.registryLink ? (
-                <a href={detail.registryLink} target="_blank" rel="noreferrer">
-                  {detail.projectIdInRegistry}
-                </a>
-              ) : (
-                detail.projectIdInRegistry
-              ),
+              value: <RegistryLink id={detail.projectIdInRegistry} link={detail.registryLink} />,
             },
             { label: t('submission.standard'), value: detail.standard.name },
             { label: t('submission.creditType'), value: detail.creditType },
