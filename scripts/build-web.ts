@@ -8,7 +8,7 @@ import path from 'node:path'
 const project = path.join(import.meta.dirname, '..')
 const sources = ['src', 'machines', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 // What vite.config.ts imports.
-for (const name of ['precompress', 'screen-files', 'screen-imports', 'still-front'])
+for (const name of ['precompress', 'screen-files', 'screen-imports', 'still-pages'])
   sources.push(`scripts/${name}.ts`)
 
 export async function buildWebWhenChanged(webFolder: string, say?: (sentence: string) => void) {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
-import { SITE_NAME_PLACE, STILL_FRONT } from '../contract/http/still-front.ts'
+import { SITE_NAME_PLACE, STILL_PAGES } from '../contract/http/still-pages.ts'
 import { webRoutes } from './web.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'web-'))
@@ -26,7 +26,14 @@ write(
 write('assets/list.js', 'export {}')
 write('assets/list.js.gz', gzipSync('export {}'))
 write('messages/en/admin.json', '{}')
-write(STILL_FRONT, `<meta nonce="__CSP_NONCE__"><h1>Credits</h1><p>${SITE_NAME_PLACE}</p>`)
+write('assets/instrument-sans-latin-wght-normal-x.woff2', '')
+write(
+  STILL_PAGES,
+  JSON.stringify({
+    '/': `<h1>Credits</h1><p>${SITE_NAME_PLACE}</p>`,
+    '/deals/all': '<h1>Deals</h1>',
+  }),
+)
 write(SCREEN_FILES, JSON.stringify(screenFiles))
 
 const app = Fastify()
@@ -72,18 +79,41 @@ test('a build from before this table is sent as it is', async () => {
   fs.renameSync(path.join(folder, 'kept.json'), path.join(folder, SCREEN_FILES))
 })
 
-test('a visitor gets the page that shows the front page at once, with the name of the site', async () => {
+const BOOT = '<div id="root"><div class="boot" role="status">Understory</div></div>'
+const SHEET = '<link rel="stylesheet" crossorigin="" href="/assets/list.css">'
+const FONT =
+  '<link rel="preload" as="font" type="font/woff2" crossorigin="" href="/assets/instrument-sans-latin-wght-normal-x.woff2">'
+
+test('a visitor gets the front page as it is seen first, with the name of the site and what the code needs behind it', async () => {
   const { body } = await app.inject({ url: '/?begin=account' })
-  expect(body).toMatch(/^<meta nonce="[^"_]+"><h1>Credits<\/h1><p>Moor &amp; Meadow<\/p>$/)
+  expect(body).toContain('<div id="root"><h1>Credits</h1><p>Moor &amp; Meadow</p></div>')
+  expect(body).toContain(
+    FONT + '<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/list.js">',
+  )
+  expect(body).toMatch(/<meta nonce="[^"_]+">/)
 })
 
-test('who is signed in, or asks for another page, does not see it', async () => {
-  const home = await app.inject({ url: '/', headers: { cookie: 'session=1' } })
-  for (const { body } of [home, await app.inject({ url: '/deals/all' })]) {
-    expect(body).toContain('<div id="root"><div class="boot" role="status">Understory</div></div>')
-    expect(body).toContain('<link rel="preload" as="style" crossorigin="" href="/assets/list.css">')
-  }
-  expect((await app.inject({ url: `/${STILL_FRONT}` })).statusCode, 'nor is it a page of its own').toBe(404)
+test('who is signed in gets the frame and the title of a page of theirs, with its style sheets applied', async () => {
+  const { body } = await app.inject({ url: '/deals/all?sort=price', headers: { cookie: 'session=1' } })
+  expect(body).toContain('<div id="root"><h1>Deals</h1></div>')
+  expect(body).toContain(FONT)
+  expect(body).toContain(SHEET)
+  expect(body).toContain(
+    '<link rel="preload" as="fetch" fetchpriority="low" crossorigin="" href="/proxy/me">',
+  )
+})
+
+test('a page of the other kind, or without a first sight, begins with the name of the product', async () => {
+  const signedIn = { headers: { cookie: 'session=1' } }
+  const pages = [
+    await app.inject({ url: '/', ...signedIn }),
+    await app.inject({ url: '/deals/all' }),
+    await app.inject({ url: '/deals/7', ...signedIn }),
+  ]
+  for (const { body } of pages) expect(body).toContain(BOOT)
+  expect((await app.inject({ url: `/${STILL_PAGES}` })).statusCode, 'nor are they pages of their own').toBe(
+    404,
+  )
 })
 
 test('a file that was compressed with the build is sent so to who takes it', async () => {

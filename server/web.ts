@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../contract/http/endpoint.ts'
 import { SCHEME_KEY } from '../contract/http/scheme.ts'
 import { elementOf, linkOf, SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
-import { SITE_NAME_PLACE, STILL_FRONT } from '../contract/http/still-front.ts'
+import { SITE_NAME_PLACE, STILL_PAGES } from '../contract/http/still-pages.ts'
 import { escape, type Look } from './platform/identity/page-frame.ts'
 import { notFound } from './platform/http/refused.ts'
 
@@ -72,11 +72,50 @@ function linksOf(folder: string): (address: string) => string {
   return (address) => known.find(({ pattern }) => pattern.test({ pathname: address }))?.links ?? ''
 }
 
-/** @returns null where the build has none */
-function stillOf(folder: string, siteName: string): string | null {
-  const file = path.join(folder, STILL_FRONT)
-  if (!fs.existsSync(file)) return null
-  return fs.readFileSync(file, 'utf8').replaceAll(SITE_NAME_PLACE, () => escape(siteName))
+/** What index.html shows until the code has come. */
+const BOOT = /<div class="boot"[^>]*>[^<]*<\/div>/
+/** The fonts that pages are set in. */
+const FONT = /-latin-wght-normal-[^/]*\.woff2$/
+
+/** Who is signed in is asked for with the code, and not by it. */
+const WHO = elementOf(linkOf(`${PREFIX}/me`))
+
+const LATER = '$& fetchpriority="low"'
+
+type Still = { readonly folder: string; readonly page: string; readonly siteName: string }
+
+/**
+ * Pages that show their first sight at once: its style sheets are applied before the code has come, and what the code needs
+ * comes after what one sees.
+ * @returns by address; none of a build that has none
+ */
+function stillPagesOf(
+  { folder, page, siteName }: Still,
+  links: (address: string) => string,
+): ReadonlyMap<string, string> {
+  const file = path.join(folder, STILL_PAGES)
+  if (!fs.existsSync(file)) return new Map()
+  const stills = JSON.parse(fs.readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+  const fonts = fs
+    .readdirSync(path.join(folder, 'assets'))
+    .filter((name) => FONT.test(name))
+    .map((name) =>
+      elementOf({
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        crossorigin: '',
+        href: `/assets/${name}`,
+      }),
+    )
+  const whole = (address: string, still: string): string => {
+    const seen = links(address).replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
+    return page
+      .replace('</head>', `${fonts.join('')}${seen}${address === '/' ? '' : WHO}</head>`)
+      .replaceAll(/<script type="module"|<link rel="modulepreload"|<link rel="preload" as="fetch"/g, LATER)
+      .replace(BOOT, () => still.replaceAll(SITE_NAME_PLACE, () => escape(siteName)))
+  }
+  return new Map(Object.entries(stills).map(([address, still]) => [address, whole(address, still)]))
 }
 
 type Options = {
@@ -94,7 +133,7 @@ export async function webRoutes(
 ): Promise<void> {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
   const links = linksOf(folder)
-  const still = stillOf(folder, siteName)
+  const stills = stillPagesOf({ folder, page, siteName }, links)
   const origin = new URL(issuer).origin
   const collector = tracingCollector ? new URL(tracingCollector).origin : undefined
   await app.register(fastifyStatic, {
@@ -117,7 +156,7 @@ export async function webRoutes(
     wildcard: false,
     index: false,
     decorateReply: false,
-    globIgnore: ['index.html', STILL_FRONT, 'assets/**', 'messages/**', '.vite/**'],
+    globIgnore: ['index.html', STILL_PAGES, 'assets/**', 'messages/**', '.vite/**'],
     // The newest build is asked for again and again.
     maxAge: 0,
   })
@@ -125,8 +164,9 @@ export async function webRoutes(
     const [address = ''] = request.url.split('?')
     if (address.startsWith(`${PREFIX}/`) || path.extname(address)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
-    const isVisitor = address === '/' && !hasSession(request)
-    const sent = (isVisitor && still) || page.replace('</head>', `${links(address)}</head>`)
+    // The front page is for visitors, the others are for who is signed in.
+    const still = (address === '/') === hasSession(request) ? undefined : stills.get(address)
+    const sent = still ?? page.replace('</head>', `${links(address)}</head>`)
     return reply
       .type('text/html')
       .headers({

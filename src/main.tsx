@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { STILL } from '../contract/http/still-pages.ts'
 import { createRouter } from './app/router.tsx'
 import { reloadOnLostChunk } from './app/lost-chunk.ts'
 import { setSignInAsker } from './lib/http.ts'
@@ -14,6 +15,18 @@ import 'virtual:themes.css'
 import { t } from './lib/messages.ts'
 import { useIsOut, watchOutages } from './lib/outage.ts'
 import styles from './ui/outage-notice.module.css'
+
+/** Milliseconds: a browser that paints nothing draws all the same. */
+const SEEN_BY = 500
+
+/** Resolves when what our own server has written was painted. */
+const seen = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, document.hidden ? 0 : SEEN_BY)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+if (document.querySelector(`[${STILL}]`)) await seen()
 
 // The strict content policy allows Fluent's style elements by the nonce of this answer.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce

@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { STILL } from '../../contract/http/still-front.ts'
+import { STILL } from '../../contract/http/still-pages.ts'
 import type { Figure } from '../figures.ts'
 import { withBrowser } from './with-browser.ts'
 

@@ -6,27 +6,31 @@ import { ADMIN, CUSTOM_FORM, place, type Place } from './place.ts'
 const page = <const Name extends string>(name: Name, title: string) =>
   place(`/admin/${name}`, title, 'admin', ADMIN)
 
+/** Its heading is its title, at the top. */
+export const titled = <const Path extends `/${string}`>(path: Path, title: string) =>
+  place(path, title, 'admin', ADMIN, { skeleton: 'titled' })
+
 const form = <const Name extends string>(name: Name, title: string) =>
   place(`/admin/operations/CustomOperationForm/${name}`, title, 'admin', CUSTOM_FORM)
 
 export const adminPlaces = {
-  admin: place('/admin', titles.admin, 'admin', ADMIN),
-  adminUsersMenu: page('users', titles.adminUsersMenu),
-  adminUsers: page('adminUsers', titles.adminUsers),
-  regularUsers: page('regularUsers', titles.regularUsers),
-  industries: page('industries', titles.industries),
-  organizations: page('organizations', titles.organizations),
+  admin: titled('/admin', titles.admin),
+  adminUsersMenu: titled('/admin/users', titles.adminUsersMenu),
+  adminUsers: titled('/admin/adminUsers', titles.adminUsers),
+  regularUsers: titled('/admin/regularUsers', titles.regularUsers),
+  industries: titled('/admin/industries', titles.industries),
+  organizations: titled('/admin/organizations', titles.organizations),
   organization: page('organizations/:organizationSid', titles.organization),
-  adminOnboardings: page('onboardings', titles.onboardings),
+  adminOnboardings: titled('/admin/onboardings', titles.onboardings),
   adminOnboarding: page('onboardings/:onboardingSid', titles.onboarding),
-  contractTemplates: page('contractTemplates', titles.contractTemplates),
-  screening: page('screening', titles.screening),
-  adminOperations: place('/admin/operations', titles.adminOperations, 'admin', ADMIN),
+  contractTemplates: titled('/admin/contractTemplates', titles.contractTemplates),
+  screening: titled('/admin/screening', titles.screening),
+  adminOperations: titled('/admin/operations', titles.adminOperations),
   adminOperation: place('/admin/operations/:operationSid', titles.operation, 'admin', ADMIN),
   adminOperationPlanning: page('operations/:operationSid/planning', titles.planning),
   recapOperation: page('operations/RecapOperation', titles.recapOperation),
-  adminCertificateEmail: page('operations/certificateEmail', titles.adminCertificateEmail),
-  certificateTemplates: page('certificateTemplates', titles.certificateTemplates),
+  adminCertificateEmail: titled('/admin/operations/certificateEmail', titles.adminCertificateEmail),
+  certificateTemplates: titled('/admin/certificateTemplates', titles.certificateTemplates),
   operationTypeModal: page('operations/OperationTypeModal', titles.operationTypeModal),
   customOperationForm: place(
     '/admin/operations/CustomOperationForm',
@@ -43,14 +47,14 @@ export const adminPlaces = {
     ADMIN,
   ),
   customContribution: form('Contribution', titles.customContribution),
-  insights: page('insights', titles.insights),
-  payments: page('payments', titles.payments),
-  billing: page('billing', titles.billing),
-  projectOfferings: page('projectOfferings', titles.offerings),
+  insights: titled('/admin/insights', titles.insights),
+  payments: titled('/admin/payments', titles.payments),
+  billing: titled('/admin/billing', titles.billing),
+  projectOfferings: titled('/admin/projectOfferings', titles.offerings),
   projectOffering: page('projectOfferings/:projectOfferingSid', titles.offering),
   offeringPlanning: page('projectOfferings/:projectOfferingSid/planning', titles.planning),
-  registryData: page('registryData', titles.registryData),
-  ledger: page('ledger', titles.ledger),
+  registryData: titled('/admin/registryData', titles.registryData),
+  ledger: titled('/admin/ledger', titles.ledger),
   ledgerBlock: page('ledger/:blockSid', titles.ledgerBlock),
   registryImports: page('registryImports', titles.registryImports),
   registryImport: page('registryImports/:importSid', titles.registryImport),

@@ -2,7 +2,7 @@
 import titles from '../../public/messages/en/titles.json' with { type: 'json' }
 import type { ScreenGuard } from '../../contract/screens.ts'
 import { STEPS } from '../../machines/operation/steps.ts'
-import { adminPlaces } from './admin.ts'
+import { adminPlaces, titled } from './admin.ts'
 import { carrierPlaces, contributorPlaces } from './parties.ts'
 import { ADMIN, OWNER_SETTINGS, place, SETTINGS, SUPERADMIN, type ParamNames, type Place } from './place.ts'
 
@@ -52,7 +52,7 @@ export const places = {
 
   ...adminPlaces,
 
-  mails: place('/admin/mails', titles.mails, 'admin', ADMIN),
+  mails: titled('/admin/mails', titles.mails),
   certificates: place('/certificates', titles.certificates, 'default'),
   certificate: place('/certificates/:number', titles.certificate, 'default'),
   certificateKeys: place('/certificates/keys', titles.certificateKeys, 'default'),

@@ -2,7 +2,7 @@
 import type { ScreenGuard } from '../../contract/screens.ts'
 
 /** Drawn in app/skeletons.tsx. */
-export type SkeletonName = 'contributorHome' | 'projectCarrierHome'
+export type SkeletonName = 'contributorHome' | 'projectCarrierHome' | 'titled'
 export type Layout = 'admin' | 'regular' | 'default' | 'none'
 
 export type Place = {

@@ -85,13 +85,15 @@ function useNavigationSpan(isMoving: boolean, path: string): void {
   }, [isMoving, path])
 }
 
-/** What the page has shown until now: the name, or the first sight of the front page. Our own server wrote it. */
+/** What the page has shown until now: the name, or its first sight. Our own server wrote it. */
 const shown = { __html: document.getElementById('root')?.innerHTML ?? '' }
 
 /** Until the first screen is there: the shape of what comes where the address has one, else what the page showed. */
 export function Boot() {
-  const skeleton = placeAt(window.location.pathname)?.skeleton
-  return skeleton ? <Skeletons name={skeleton} /> : <div dangerouslySetInnerHTML={shown} />
+  const place = placeAt(window.location.pathname)
+  // Our own server has written the frame and the title of these.
+  if (!place?.skeleton || place.skeleton === 'titled') return <div dangerouslySetInnerHTML={shown} />
+  return <Skeletons name={place.skeleton} title={place.title} />
 }
 
 /** @returns how to stop, before it has begun */

@@ -18,10 +18,17 @@ export const Skeleton = ({ rows = 6 }: { readonly rows?: number }) => (
   </output>
 )
 
-export const PageSkeleton = () => (
+/** @param title where the heading is known before its page is */
+export const PageSkeleton = ({ title }: { readonly title?: string }) => (
   <Page>
-    <h1 className="visually-hidden">{t('common.loading')}</h1>
-    <div className={styles.skeletonTitle} />
+    {title ? (
+      <h1 className={styles.title}>{title}</h1>
+    ) : (
+      <>
+        <h1 className="visually-hidden">{t('common.loading')}</h1>
+        <div className={styles.skeletonTitle} />
+      </>
+    )}
     <Skeleton rows={9} />
   </Page>
 )

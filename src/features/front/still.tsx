@@ -1,10 +1,9 @@
 /**
- * What one sees of the front page before its code has come: bar and hero, as HTML that the build writes down
- * (scripts/still-front.ts) and the server puts into the page. Its buttons are links that begin what the buttons begin.
+ * What one sees of the front page before its code has come (app/still.tsx): bar and hero. Its buttons are links that begin what the buttons begin.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import front from '../../../public/messages/en/front.json' with { type: 'json' }
-import { SITE_NAME_PLACE, STILL } from '../../../contract/http/still-front.ts'
+import { SITE_NAME_PLACE, STILL } from '../../../contract/http/still-pages.ts'
 import { BEGINNINGS } from '../../../contract/site.ts'
 import { keepMessages } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
