@@ -55,21 +55,25 @@ export function lookOf(folder: string): Look {
 }
 
 /**
- * Links to what the screen of an address needs beyond the entry: fetched with the entry, and not after it has found out.
- * @returns by address; none for an address without a screen
+ * The screen of an address: its pattern, and links to what it needs beyond the entry, which is fetched with the entry and not
+ * after it has found out.
  */
-function linksOf(folder: string): (address: string) => string {
+type ScreenOf = { readonly name: string; readonly links: string }
+
+/** @returns by address; null for an address without a screen */
+function screensOf(folder: string): (address: string) => ScreenOf | null {
   const table = path.join(folder, SCREEN_FILES)
-  if (!fs.existsSync(table)) return () => ''
+  if (!fs.existsSync(table)) return () => null
   const { files, screens } = JSON.parse(fs.readFileSync(table, 'utf8')) as ScreenFiles
   const known = Object.entries(screens)
     // A fixed address goes before a pattern, as in the browser's router.
     .toSorted(([one], [other]) => one.split(':').length - other.split(':').length)
-    .map(([pattern, places]) => ({
-      pattern: new URLPattern({ pathname: pattern }),
+    .map(([name, places]) => ({
+      name,
+      pattern: new URLPattern({ pathname: name }),
       links: places.map((place) => elementOf(linkOf(files[place]!))).join(''),
     }))
-  return (address) => known.find(({ pattern }) => pattern.test({ pathname: address }))?.links ?? ''
+  return (address) => known.find(({ pattern }) => pattern.test({ pathname: address })) ?? null
 }
 
 /** What index.html shows until the code has come. */
@@ -87,11 +91,11 @@ type Still = { readonly folder: string; readonly page: string; readonly siteName
 /**
  * Pages that show their first sight at once: its style sheets are applied before the code has come, and what the code needs
  * comes after what one sees.
- * @returns by address; none of a build that has none
+ * @returns by the pattern of their address; none of a build that has none
  */
 function stillPagesOf(
   { folder, page, siteName }: Still,
-  links: (address: string) => string,
+  screenOf: (address: string) => ScreenOf | null,
 ): ReadonlyMap<string, string> {
   const file = path.join(folder, STILL_PAGES)
   if (!fs.existsSync(file)) return new Map()
@@ -109,7 +113,8 @@ function stillPagesOf(
       }),
     )
   const whole = (address: string, still: string): string => {
-    const seen = links(address).replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
+    const links = screenOf(address)?.links ?? ''
+    const seen = links.replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
     return page
       .replace('</head>', `${fonts.join('')}${seen}${address === '/' ? '' : WHO}</head>`)
       .replaceAll(/<script type="module"|<link rel="modulepreload"|<link rel="preload" as="fetch"/g, LATER)
@@ -132,8 +137,8 @@ export async function webRoutes(
   { folder, issuer, tracingCollector, siteName, hasSession }: Options,
 ): Promise<void> {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const links = linksOf(folder)
-  const stills = stillPagesOf({ folder, page, siteName }, links)
+  const screenOf = screensOf(folder)
+  const stills = stillPagesOf({ folder, page, siteName }, screenOf)
   const origin = new URL(issuer).origin
   const collector = tracingCollector ? new URL(tracingCollector).origin : undefined
   await app.register(fastifyStatic, {
@@ -164,9 +169,10 @@ export async function webRoutes(
     const [address = ''] = request.url.split('?')
     if (address.startsWith(`${PREFIX}/`) || path.extname(address)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
+    const screen = screenOf(address)
     // The front page is for visitors, the others are for who is signed in.
-    const still = (address === '/') === hasSession(request) ? undefined : stills.get(address)
-    const sent = still ?? page.replace('</head>', `${links(address)}</head>`)
+    const still = (address === '/') === hasSession(request) ? undefined : stills.get(screen?.name ?? '')
+    const sent = still ?? page.replace('</head>', `${screen?.links ?? ''}</head>`)
     return reply
       .type('text/html')
       .headers({

@@ -9,7 +9,6 @@ import { watchBuilds } from './latest-build.ts'
 import { Leaving } from './leaving.tsx'
 import { placeAt, prefetchPointed, prefetchSoon } from './prefetch.ts'
 import styles from './root.module.css'
-import { Skeletons } from './skeletons.tsx'
 import { noteCameFrom } from '../lib/came-from.ts'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { noticeStore } from '../lib/notifications.ts'
@@ -88,13 +87,8 @@ function useNavigationSpan(isMoving: boolean, path: string): void {
 /** What the page has shown until now: the name, or its first sight. Our own server wrote it. */
 const shown = { __html: document.getElementById('root')?.innerHTML ?? '' }
 
-/** Until the first screen is there: the shape of what comes where the address has one, else what the page showed. */
-export function Boot() {
-  const place = placeAt(window.location.pathname)
-  // Our own server has written the frame and the title of these.
-  if (!place?.skeleton || place.skeleton === 'titled') return <div dangerouslySetInnerHTML={shown} />
-  return <Skeletons name={place.skeleton} title={place.title} />
-}
+/** Until the first screen is there. */
+export const Boot = () => <div dangerouslySetInnerHTML={shown} />
 
 /** @returns how to stop, before it has begun */
 function fetchForFailures(): () => void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
 import { SUSPENSE_TIMEOUT } from '../lib/constants.ts'
 import { t } from '../lib/messages.ts'
-import { Page, PageSkeleton } from '../ui/page-frame.tsx'
+import { Page, PageSkeleton, Title } from '../ui/page-frame.tsx'
 import type { Place, SkeletonName } from '../addresses/place.ts'
 import styles from './skeletons.module.css'
 
@@ -21,8 +21,7 @@ export function Skeletons({ name, title }: Props) {
   const { className, pieces } = SHAPES[name]
   return (
     <Page>
-      <h1 className="visually-hidden">{t('common.loading')}</h1>
-      <div className={styles.title} />
+      <Title>{title}</Title>
       <output className={className} aria-label={t('common.loading')} data-skeleton={name}>
         {Array.from({ length: pieces }, (_, index) => (
           <span key={index} className={styles.piece} />

@@ -1,8 +1,9 @@
 /**
  * What pages show before their code has come: HTML that the build writes down (scripts/still-pages.ts) and the server puts into
- * them. Of the front page bar and hero, of a page of the back office its menu and its title.
+ * them. Of the front page bar and hero, of other pages the frame, the title and the shape of what comes.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router'
 import admin from '../../public/messages/en/admin.json' with { type: 'json' }
 import { STILL } from '../../contract/http/still-pages.ts'
@@ -10,35 +11,69 @@ import { places } from '../addresses/paths.ts'
 import type { Place } from '../addresses/place.ts'
 import { stillFront } from '../features/front/still.tsx'
 import { keepMessages, t } from '../lib/messages.ts'
-import { PageSkeleton } from '../ui/page-frame.tsx'
+import { Brand } from '../ui/brand.tsx'
 import chrome from './layouts/chrome.module.css'
 import { Rail } from './layouts/rail.tsx'
+import { Skeletons } from './skeletons.tsx'
 
-/** @returns HTML for the place of `#root`, by address */
+/** @returns HTML for the place of `#root`, by the pattern of the address */
 export function stillPages(): Readonly<Record<string, string>> {
   keepMessages('admin', admin)
   const known: readonly Place[] = Object.values(places)
-  const titled = known.filter(({ skeleton }) => skeleton === 'titled')
   return {
     [places.home.path]: stillFront(),
-    ...Object.fromEntries(titled.map((place) => [place.path, renderToStaticMarkup(<Still {...place} />)])),
+    ...Object.fromEntries(
+      known.flatMap(({ path, title, layout, skeleton: name }) => {
+        if (!name) return []
+        const Frame = layout === 'admin' ? BackOffice : Member
+        const page = (
+          <StaticRouter location={path}>
+            <Frame title={title}>
+              <Skeletons name={name} title={title} />
+            </Frame>
+          </StaticRouter>
+        )
+        return [[path, renderToStaticMarkup(page)]]
+      }),
+    ),
   }
 }
 
-const Still = ({ path, title }: Place) => (
-  <StaticRouter location={path}>
-    <div className={chrome.admin} {...{ [STILL]: '' }}>
-      <aside className={chrome.rail}>
-        <Rail label={t('admin.backOffice')} />
-      </aside>
-      <div className={chrome.sheet}>
-        <header className={chrome.top}>
-          <span className="grow" />
-          {/* The place of the person's menu, which is as high as the bar. */}
-          <span className={chrome.me} />
-        </header>
-        <PageSkeleton title={title} />
-      </div>
+type FrameProps = { readonly title: string; readonly children: ReactNode }
+
+/** The place of the person's menu, which is as high as the bar. */
+const Person = () => <span className={chrome.me} />
+
+const BackOffice = ({ children }: FrameProps) => (
+  <div className={chrome.admin} {...{ [STILL]: '' }}>
+    <aside className={chrome.rail}>
+      <Rail label={t('admin.backOffice')} />
+    </aside>
+    <div className={chrome.sheet}>
+      <header className={chrome.top}>
+        <span className="grow" />
+        <Person />
+      </header>
+      {children}
     </div>
-  </StaticRouter>
+  </div>
+)
+
+/** What else stands in its menu depends on the organization. */
+const Member = ({ title, children }: FrameProps) => (
+  <div className={chrome.body} {...{ [STILL]: '' }}>
+    <header className={chrome.bar}>
+      <span className={chrome.barBrand}>
+        <Brand isMarkOnPhone />
+      </span>
+      <nav className={`wrap gap-1 ${chrome.barNav}`}>
+        <span className={chrome.link} aria-current="page">
+          {title}
+        </span>
+      </nav>
+      <span className="grow" />
+      <Person />
+    </header>
+    {children}
+  </div>
 )

@@ -18,11 +18,15 @@ export const Skeleton = ({ rows = 6 }: { readonly rows?: number }) => (
   </output>
 )
 
+export const Title = ({ children }: { readonly children: ReactNode }) => (
+  <h1 className={styles.title}>{children}</h1>
+)
+
 /** @param title where the heading is known before its page is */
 export const PageSkeleton = ({ title }: { readonly title?: string }) => (
   <Page>
     {title ? (
-      <h1 className={styles.title}>{title}</h1>
+      <Title>{title}</Title>
     ) : (
       <>
         <h1 className="visually-hidden">{t('common.loading')}</h1>

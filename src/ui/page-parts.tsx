@@ -1,7 +1,7 @@
 /** The pieces that pages are set from: headings, panels, figures, empty places. */
 import { useId, type ReactNode } from 'react'
 import { useTabTitle } from '../lib/tab-title.ts'
-import frame from './page-frame.module.css'
+import { Title } from './page-frame.tsx'
 import styles from './page-parts.module.css'
 
 type Children = { readonly children?: ReactNode }
@@ -23,7 +23,7 @@ export function PageHead({ title, above, lead, tab, isDense = false, children }:
     <header className="wrap gap-4 col-gap-6 align-end">
       <div className={styles.headText}>
         {above && <div className={`cluster gap-3 note ${styles.above}`}>{above}</div>}
-        <h1 className={isDense ? styles.denseTitle : frame.title}>{title}</h1>
+        {isDense ? <h1 className={styles.denseTitle}>{title}</h1> : <Title>{title}</Title>}
         {lead && <p className="measure top-3 text-l soft">{lead}</p>}
       </div>
       {children && <div className={`cluster gap-3 ${styles.headSide}`}>{children}</div>}
