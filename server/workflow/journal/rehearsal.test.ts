@@ -143,10 +143,11 @@ test('a machine that is gone, and a row that is newer than the code, are unknown
 test('they are counted by machine and version', async () => {
   const [first, second] = await all(asItIs)
   const other: Rehearsed = { ...second!, machine: 'tranche', verdict: 'stuck' }
+  const { version } = workflows.contribution
   expect([first!, second!, other].reduce(tallied, [])).toEqual([
     {
       machine: 'contribution',
-      version: 1,
+      version,
       journals: 2,
       same: 2,
       diverges: 0,
@@ -154,7 +155,7 @@ test('they are counted by machine and version', async () => {
       unknown: 0,
       untold: 0,
     },
-    { machine: 'tranche', version: 1, journals: 1, same: 0, diverges: 0, stuck: 1, unknown: 0, untold: 0 },
+    { machine: 'tranche', version, journals: 1, same: 0, diverges: 0, stuck: 1, unknown: 0, untold: 0 },
   ])
   expect(ids).toHaveLength(3)
 })
