@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
 import { rehearsed } from '../../workflow/journal/rehearsal.samples.ts'
 import { operationJournals } from '../../workflow/journal/replay.ts'
 import { openMarket } from '../../workflow/samples.ts'
-import { addDocument, callerOf, happyPath, openApp, requestBody } from './operations.samples.ts'
+import { fireTimer } from '../../workflow/timers.ts'
+import { addDocument, callerOf, fakeOutside, happyPath, openApp, requestBody } from './operations.samples.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
@@ -12,6 +14,7 @@ let today = '2026-03-02'
 const clock = () => new Date(`${today}T09:00:00.000Z`)
 const app = await openApp({ pool, database, clock }, market)
 const { call, show, send } = callerOf(app)
+const { outside, letters } = fakeOutside(pool, clock)
 
 const ANNOUNCE = 'contributorPaymentValidation.announce'
 const RECEIVED = { bankReference: 'RF18', valueDate: '2026-03-02' }
@@ -48,6 +51,46 @@ test('what does not arrive is asked for again, with the reason, and is announced
   expect((await send('admin', sid, 'contributorPaymentValidation.return', reason)).status).toBe(200)
   expect(await turnOf(sid)).toMatchObject({ court: 'contributor', title: 'Pay the invoice' })
   expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-03-02' })).status).toBe(200)
+})
+
+/** E-mails of what comes due until a day, by whom they go to and their subject. */
+async function lettersUntil(day: string): Promise<readonly string[]> {
+  await carryOutAll(owner, outside)
+  letters.clear()
+  today = day
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from timer where operation_id = $1 and due_at <= $2 order by due_at',
+    [sid, clock()],
+  )
+  for (const { id } of rows) await fireTimer({ pool, clock }, { operationId: sid, timerId: id })
+  await carryOutAll(owner, outside)
+  return [...letters.values()].map(
+    ({ subject, text }) => `${/example\/(\w+)\//.exec(text)?.[1]}${subject.replace(/^OP-\d+/, '')}`,
+  )
+}
+
+test('what is announced and late is no fault of who announced it: the platform is reminded, and it is told alone', async () => {
+  // Due on 15 April.
+  const told = await lettersUntil('2026-04-16')
+  expect(told).toContain('admin, waiting for you: Look for the payment')
+  expect(told.filter((one) => one.startsWith('contributor'))).toEqual([])
+  expect(await turnOf(sid)).toMatchObject({ court: 'platform', overdue: true })
+  const reason = { reason: 'Not on the statement' }
+  expect((await send('admin', sid, 'contributorPaymentValidation.return', reason)).status).toBe(200)
+  expect(await turnOf(sid)).toMatchObject({ court: 'contributor', overdue: true })
+  letters.clear()
+  await carryOutAll(owner, outside)
+  const rejected = [...letters.values()].at(-1)
+  expect(rejected?.subject).toMatch(/We have not received your payment/)
+  expect(rejected?.text).toContain('Not on the statement')
+})
+
+test('a payment that is announced after its due date is not overdue of the platform before the platform had time', async () => {
+  const reason = { reason: 'Not on the statement' }
+  expect((await send('admin', sid, 'contributorPaymentValidation.return', reason)).status).toBe(200)
+  expect(await lettersUntil('2026-04-16')).toContain('contributor, overdue: Pay the invoice')
+  expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-04-16' })).status).toBe(200)
+  expect(await turnOf(sid)).toMatchObject({ court: 'platform', overdue: false })
 })
 
 test('a part of an announced payment leaves the rest to be paid', async () => {

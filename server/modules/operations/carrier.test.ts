@@ -34,8 +34,10 @@ function expectNothingSettled(answer: unknown, where: string): void {
     if (/cents/i.test(name)) expect(isAmount(value), `${where}: ${name}`).toBe(false)
   }
   const text = JSON.stringify(answer)
+  // Seconds of a time may read like an amount.
+  const untimed = text.replaceAll(/T\d\d:\d\d:[\d.]+Z/g, '')
   for (const amount of [String(TOTAL), '140.80', '140,80', '10.80', '10,80'])
-    expect(text, where).not.toContain(amount)
+    expect(untimed, where).not.toContain(amount)
 }
 
 async function askAll(sid: string, version: number): Promise<void> {

@@ -101,11 +101,14 @@ test('no units, a hold, a resumption and a cancellation are told to every side t
   expect(await told()).toEqual(['contributor Cancelled', 'projectCarrier Cancelled'])
 })
 
-test('a payment that is not confirmed is told to the contributor', async () => {
+test('a payment that was not received is told to the contributor, with the reason', async () => {
   const sid = await requested()
   await upTo(sid, 'contributorPaymentValidation.submit')
   await sent()
   const answer = await send('checker', sid, 'contributorPaymentValidation.return', { reason: 'Not ours' })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  expect(await told()).toEqual(['contributor Payment not confirmed'])
+  const [letter, ...more] = await sent()
+  expect(more).toEqual([])
+  expect(letter?.subject).toMatch(/^We have not received your payment of /)
+  expect(letter?.text).toContain('Not ours')
 })

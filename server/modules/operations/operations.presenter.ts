@@ -55,7 +55,10 @@ export const presentRow = (row: Summary, now: Date, scope: Scope): z.input<typeo
       : null,
 })
 
-/** Overdue by the clock, or because a reminder ran out and the machine says so. */
+/** By the date of the turn itself: the machine's flag may be of the turn before. Without a date the flag says it. */
+export const isOverdue = ({ dueAt, flagged }: StoredTurn, now: Date): boolean =>
+  dueAt === null ? flagged : Date.parse(dueAt) < now.getTime()
+
 export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
   step: turn.step,
   title: turn.title,
@@ -63,7 +66,7 @@ export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
   court: turn.court,
   since: turn.since,
   dueAt: turn.dueAt,
-  overdue: turn.flagged || (turn.dueAt !== null && Date.parse(turn.dueAt) < now.getTime()),
+  overdue: isOverdue(turn, now),
 })
 
 const PARTY_WORDS: Readonly<Record<Party, string>> = {

@@ -17,6 +17,7 @@ import {
   type Schedules,
 } from '../../workflow/plan-tranches.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
+import { isOverdue } from './operations.presenter.ts'
 
 type Parent = {
   readonly machine: string
@@ -100,7 +101,7 @@ export async function tranchesOf(connection: Trx, id: string, now: Date): Promis
       project: child?.project ?? parent.project,
       standing: turn?.title ?? null,
       court: turn?.court ?? null,
-      overdue: turn ? turn.flagged || (turn.dueAt !== null && Date.parse(turn.dueAt) < now.getTime()) : false,
+      overdue: turn ? isOverdue(turn, now) : false,
     }
   })
   return found.toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))

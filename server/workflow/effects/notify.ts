@@ -2,6 +2,7 @@
 import titles from '../../../public/messages/en/titles.json' with { type: 'json' }
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
+import type { NoticeName } from '../../../machines/operation/notices.ts'
 import * as z from 'zod'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
@@ -42,6 +43,7 @@ const WITH_A_REASON = [
   eventName('operation.correct'),
   eventName('operation.sendBack'),
   eventName('operation.withdraw'),
+  eventName('contributorPaymentValidation.return'),
 ]
   .map((name) => `'${name}'`)
   .join(', ')
@@ -64,12 +66,22 @@ const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_
     where operation_id = o.id and ($2::int is null or version = $2) order by seq desc limit 1) j on true
   where o.id = $1`
 
+/** They ask a party for its own turn; the platform is told of others' as well. */
+const CHASING: ReadonlySet<string> = new Set(['reminder', 'secondReminder', 'overdue'] satisfies NoticeName[])
+
 /** The outbox row is the key, so that each reader is told once. */
 export const notify: Handler = async (outside, message) => {
   const { id, operation_id: operationId, version, created_at: sentAt, params } = message
   const { to, step, template } = Notice.parse(params)
   const [row] = await readAsServer<Row>(outside, FACTS, [operationId, version], 'notice_facts')
   if (!row || to === 'system') return
+  // Who has acted meanwhile is not asked again: an announced payment is the platform's to look for, also when it is due.
+  if (
+    to !== 'platform' &&
+    CHASING.has(template) &&
+    !row.turns.some((one) => one.step === step && one.court === to)
+  )
+    return
   const turns = row.turns.filter((turn) => turn.court === to)
   const turn = turns.find((one) => one.step === step) ?? turns[0]
   const here = row.turns.find((one) => one.step === step)

@@ -38,6 +38,13 @@ test('a step that came back says why until it is sent again', () => {
   expect(returnedStep({ captured: once }, 'pcInvoice')).toEqual({ by: 'Someone', reason: 'Wrong amount' })
   expect(returnedStep({ captured: [...once, sent('pcInvoice.submit', '3')] }, 'pcInvoice')).toBeNull()
   expect(returnedStep({ captured: once }, 'pcPaymentValidation')).toBeNull()
+  const paid = [
+    sent('contributorPaymentValidation.announce', '1'),
+    sent('contributorPaymentValidation.return', '2', { reason: 'Not on the statement' }),
+  ]
+  const says = (captured: typeof paid) => returnedStep({ captured }, 'contributorPaymentValidation')
+  expect(says(paid)).toEqual({ by: 'Someone', reason: 'Not on the statement' })
+  expect(says([...paid, sent('contributorPaymentValidation.announce', '3')])).toBeNull()
   const asked = [sent('proposal.send', '1'), sent('proposal.revise', '2', { reason: 'Cheaper' })]
   expect(returnedStep({ captured: asked }, 'proposal')).toEqual({ by: 'Someone', reason: 'Cheaper' })
 })

@@ -29,7 +29,9 @@ type Captured = OperationDetail['captured'][number]
 
 /** The newest return of what was sent so, as long as nothing was sent since. */
 function openReturn({ captured }: Known, step: string, verb: string): Captured | null {
-  const sent = captured.findLast((one) => one.event === `${step}.${verb}`)
+  // What is announced may come back too.
+  const verbs = verb === 'submit' ? [verb, 'announce'] : [verb]
+  const sent = captured.findLast((one) => verbs.some((send) => one.event === `${step}.${send}`))
   const back = captured.findLast((one) =>
     Object.entries(RETURNS).some(([returns, sends]) => sends === verb && one.event === `${step}.${returns}`),
   )
