@@ -161,3 +161,13 @@ test('by keyboard alone: what is wanted, the way to it, what a step will do, how
   await expect(page).not.toHaveURL(/at=/)
   expect(faults).toEqual([])
 })
+
+test('what sends a form is in sight, however long the form is', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/operations?step=proposal&court=platform')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const step = page.getByRole('region', { name: 'Step: Proposal' })
+  await expect(step.getByLabel('Price per unit')).toBeVisible()
+  await expect(step.getByRole('button', { name: 'Send the proposal' })).toBeInViewport({ ratio: 1 })
+})
