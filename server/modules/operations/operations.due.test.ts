@@ -116,3 +116,40 @@ test('an organization that buys and sells finds what waits for itself, and not w
   const all = Number((await asked('/operations/count?court=contributor'))['count'])
   expect((await asked('/operations/count?court=contributor&own=true'))['count']).toBe(all - 1)
 })
+
+test('without a party that is asked for, a list by date goes by the viewer’s own dates, then by the earliest', async () => {
+  const own = { buyer: 'contributor', carrier: 'carrier', admin: 'platform' } as const
+  const make = async (dates: Partial<Record<(typeof own)[keyof typeof own], string>>) => {
+    const made = String((await call('buyer', 'POST', '/operations', requestBody(market))).body['sid'])
+    const { platform = null, contributor = null, carrier = null } = dates
+    const earliest = Object.values(dates).toSorted()[0] ?? null
+    await owner.query(
+      'update operation set platform_due_at = $2, contributor_due_at = $3, carrier_due_at = $4, due_at = $5 where id = $1',
+      [made, platform, contributor, carrier, earliest],
+    )
+    return made
+  }
+  const [first, third, tenth, fourth] = ['2026-01-01', '2026-01-03', '2026-01-10', '2026-01-04']
+  const one = await make({ contributor: first!, carrier: tenth! })
+  const two = await make({ carrier: third!, platform: fourth! })
+  const three = await make({ platform: tenth!, contributor: fourth! })
+  const made = [one, two, three]
+  const expected = { buyer: [one, three, two], carrier: [two, one, three], admin: [two, three, one] }
+  for (const who of ['buyer', 'carrier', 'admin'] as const) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const seen: string[] = []
+      for (let after: string | null = ''; after !== null;) {
+        const path = `/operations?sort=dueAt&direction=${direction}&limit=1${after}`
+        const page = (await call(who, 'GET', path)).body as { items: Row[]; nextCursor: string | null }
+        seen.push(...page.items.map(({ sid: each }) => each))
+        after = page.nextCursor && `&cursor=${page.nextCursor}`
+      }
+      const wanted = direction === 'asc' ? expected[who] : expected[who].toReversed()
+      expect(
+        seen.filter((each) => made.includes(each)),
+        `${who} ${direction}`,
+      ).toEqual(wanted)
+      expect(new Set(seen).size, 'each once').toBe(seen.length)
+    }
+  }
+})

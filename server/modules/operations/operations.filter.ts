@@ -27,8 +27,12 @@ const DUE = {
 export const dueOf = ({ court }: Pick<OperationFilter, 'court'>): string => DUE[court ?? 'system']
 
 /** Operations without a date come after those with one; written as in the indexes. */
-const dueKeyOf = (query: Pick<OperationFilter, 'court'>): string =>
-  `coalesce(${dueOf(query)}, 'infinity'::timestamptz)`
+const dateOrLast = (column: string): string => `coalesce(${column}, 'infinity'::timestamptz)`
+
+const dueKeyOf = (query: Pick<OperationFilter, 'court'>): string => dateOrLast(dueOf(query))
+
+/** Whose list is sorted; the system has no turn of its own. */
+export type Viewpoint = keyof typeof DUE
 
 /** Collects values and hands out their places. */
 export class Values {
@@ -114,23 +118,28 @@ function meantBy({ numbers, projects, organizations }: Meaning, values: Values):
   return `(${ways.join(' or ')})`
 }
 
-export const sortKeyOf = (query: OperationQuery): string =>
-  query.sort === 'dueAt' ? dueKeyOf(query) : COLUMNS[query.sort]
-
-export const orderOf = (query: OperationQuery): string =>
-  `${sortKeyOf(query)} ${query.direction}, o.id ${query.direction}`
-
-/** Rows behind the cursor, in the direction of the sort. @throws Refused 400 when the cursor is of another sort */
-export function behind(query: OperationQuery, values: Values): string[] {
-  if (query.cursor === undefined) return []
-  const { key, id } = readCursor(query)
-  const sign = query.direction === 'asc' ? '>' : '<'
-  const place = `(${values.add(key)}::${SORT_TYPES[query.sort]}, ${values.add(id)}::uuid)`
-  return [`(${sortKeyOf(query)}, o.id) ${sign} ${place}`]
+/** By date due the viewer's own date decides, then the earliest of all; unless one party is asked for. */
+export function sortKeysOf(query: OperationQuery, viewer: Viewpoint): readonly string[] {
+  if (query.sort !== 'dueAt') return [COLUMNS[query.sort]]
+  const earliest = dueKeyOf(query)
+  return query.court || viewer === 'system' ? [earliest] : [dateOrLast(DUE[viewer]), earliest]
 }
 
-export const writeCursor = (query: OperationQuery, key: string, id: string): string =>
-  Buffer.from(JSON.stringify([query.sort, query.direction, key, id])).toString('base64url')
+export const orderOf = (query: OperationQuery, viewer: Viewpoint): string =>
+  [...sortKeysOf(query, viewer), 'o.id'].map((key) => `${key} ${query.direction}`).join(', ')
+
+/** Rows behind the cursor, in the direction of the sort. @throws Refused 400 when the cursor is of another sort */
+export function behind(query: OperationQuery, viewer: Viewpoint, values: Values): string[] {
+  if (query.cursor === undefined) return []
+  const keys = sortKeysOf(query, viewer)
+  const { place, id } = readCursor(query, keys.length)
+  const sign = query.direction === 'asc' ? '>' : '<'
+  const after = place.map((key) => `${values.add(key)}::${SORT_TYPES[query.sort]}`)
+  return [`(${keys.join(', ')}, o.id) ${sign} (${after.join(', ')}, ${values.add(id)}::uuid)`]
+}
+
+export const writeCursor = (query: OperationQuery, place: readonly string[], id: string): string =>
+  Buffer.from(JSON.stringify([query.sort, query.direction, ...place, id])).toString('base64url')
 
 const UUID = /^[0-9a-f-]{36}$/
 const KEY = {
@@ -138,7 +147,8 @@ const KEY = {
   bigint: /^\d{1,18}$/,
 }
 
-function readCursor(query: OperationQuery): { key: string; id: string } {
+/** @param keys how many the sort has */
+function readCursor(query: OperationQuery, keys: number): { place: readonly string[]; id: string } {
   const refused = wrongField('cursor', t('refusals.http.cursorBelongsAnotherList'))
   let parts: unknown
   try {
@@ -147,8 +157,10 @@ function readCursor(query: OperationQuery): { key: string; id: string } {
     throw refused
   }
   if (!Array.isArray(parts)) throw refused
-  const [sort, direction, key, id] = parts.map(String)
-  const fits = sort === query.sort && direction === query.direction
-  if (!fits || !id || !key || !UUID.test(id) || !KEY[SORT_TYPES[query.sort]].test(key)) throw refused
-  return { key, id }
+  const [sort, direction, ...place] = parts.map(String)
+  const id = place.pop() ?? ''
+  const pattern = KEY[SORT_TYPES[query.sort]]
+  const isOfSort = sort === query.sort && direction === query.direction && place.length === keys
+  if (!isOfSort || !UUID.test(id) || !place.every((key) => pattern.test(key))) throw refused
+  return { place, id }
 }

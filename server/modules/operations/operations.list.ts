@@ -3,7 +3,16 @@ import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { OperationFilter, OperationQuery } from '../../../contract/operations/operations.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Trx, Scope } from '../../platform/database.ts'
-import { behind, conditions, dueOf, orderOf, sortKeyOf, Values, writeCursor } from './operations.filter.ts'
+import {
+  behind,
+  conditions,
+  dueOf,
+  orderOf,
+  sortKeysOf,
+  Values,
+  writeCursor,
+  type Viewpoint,
+} from './operations.filter.ts'
 import { summaryOf, type Summary } from './operations.repository.ts'
 import { meaningsOf, type Meaning } from './operations.search.ts'
 
@@ -36,7 +45,7 @@ export async function listOperations(
   const found = await read(asked, await pick(asked))
   const page = found.slice(0, query.limit)
   const last = page.at(-1)
-  const nextCursor = found.length <= query.limit || !last ? null : writeCursor(query, last.sort_key, last.id)
+  const nextCursor = found.length <= query.limit || !last ? null : writeCursor(query, last.sort_keys, last.id)
   return { items: page, nextCursor }
 }
 
@@ -52,8 +61,8 @@ export async function countOperations(
   const values = new Values()
   const { narrow, turn, meant } = conditions(query, now, meanings, values)
   const parts = sidesOf(scope, values, query).map(
-    (side) =>
-      `(select 1 from operation o where ${all([...narrow, ...turn, ...meant, ...side])} limit ${COUNT_CAP})`,
+    ({ owned }) =>
+      `(select 1 from operation o where ${all([...narrow, ...turn, ...meant, ...owned])} limit ${COUNT_CAP})`,
   )
   const [row] = await rows<{ count: number }>(
     connection,
@@ -90,26 +99,26 @@ const isWide = ({ projects, organizations }: Meaning): boolean => projects.lengt
 const everywhere = (asked: Asked): Promise<readonly string[]> =>
   merged(
     asked,
-    ({ from, meant, turn, key, order, limit }) =>
-      `select o.id, ${key} as sort_key from operation o where ${all([...from, ...meant, ...turn])} order by ${order} limit ${limit}`,
+    ({ from, meant, turn, keys, order, limit }) =>
+      `select o.id, ${keys} from operation o where ${all([...from, ...meant, ...turn])} order by ${order} limit ${limit}`,
   )
 
 /** @param most null: all, one after the other */
 const nearest = (asked: Asked, most: number | null): Promise<readonly string[]> =>
   merged(
     asked,
-    ({ from, meant, turn, key, order, limit, direction }) =>
-      `select o.id, o.sort_key from (select o.*, ${key} as sort_key from operation o where ${all(from)} order by ${order} limit ${most}) o
-       where ${all([...meant, ...turn])} order by o.sort_key ${direction}, o.id ${direction} limit ${limit}`,
+    ({ from, meant, turn, keys, names, order, limit, byKeys }) =>
+      `select o.id, ${names} from (select o.*, ${keys} from operation o where ${all(from)} order by ${order} limit ${most}) o
+       where ${all([...meant, ...turn])} order by ${byKeys} limit ${limit}`,
   )
 
 /** All that the indexes of what runs find, then asked whose turn it is, then sorted. For what is rare. */
 const collected = (asked: Asked): Promise<readonly string[]> =>
   merged(
     asked,
-    ({ from, meant, turn, key, direction, limit }) =>
-      `select o.id, o.sort_key from (select o.*, ${key} as sort_key from operation o where ${all([...from, ...meant])} offset 0) o
-       where ${all(turn)} order by o.sort_key ${direction}, o.id ${direction} limit ${limit}`,
+    ({ from, meant, turn, keys, names, limit, byKeys }) =>
+      `select o.id, ${names} from (select o.*, ${keys} from operation o where ${all([...from, ...meant])} offset 0) o
+       where ${all(turn)} order by ${byKeys} limit ${limit}`,
   )
 
 type Parts = {
@@ -117,9 +126,12 @@ type Parts = {
   readonly from: readonly string[]
   readonly meant: readonly string[]
   readonly turn: readonly string[]
-  readonly key: string
+  /** The sort's keys with their names. */
+  readonly keys: string
+  readonly names: string
   readonly order: string
-  readonly direction: string
+  /** The order of what has the keys already. */
+  readonly byKeys: string
   readonly limit: number
 }
 
@@ -130,22 +142,19 @@ async function merged(
 ): Promise<readonly string[]> {
   const values = new Values()
   const { narrow, turn, meant } = conditions(query, now, meanings, values)
-  const from = [...narrow, ...behind(query, values)]
-  const { direction } = query
-  const shared = {
-    meant,
-    turn,
-    key: sortKeyOf(query),
-    order: orderOf(query),
-    direction,
-    limit: query.limit + 1,
-  }
-  const selects = sidesOf(scope, values, query).map(
-    (side) => `(${select({ ...shared, from: [...from, ...side] })})`,
-  )
+  const limit = query.limit + 1
+  const sides = sidesOf(scope, values, query)
+  const names = sortKeysOf(query, sides[0]!.viewer).map((_, index) => `sort_key_${index}`)
+  const byKeys = [...names, 'id'].map((name) => `${name} ${query.direction}`).join(', ')
+  const selects = sides.map(({ viewer, owned }) => {
+    const from = [...narrow, ...behind(query, viewer, values), ...owned]
+    const keys = sortKeysOf(query, viewer).map((key, index) => `${key} as ${names[index]}`)
+    const order = orderOf(query, viewer)
+    return `(${select({ from, meant, turn, keys: keys.join(', '), names: names.join(', '), order, byKeys, limit })})`
+  })
   const found = await rows<{ id: string }>(
     connection,
-    `select id from (${selects.join(' union all ')}) picked order by sort_key ${direction}, id ${direction} limit ${shared.limit}`,
+    `select id from (${selects.join(' union all ')}) picked order by ${byKeys} limit ${limit}`,
     values.all,
     'operation_page',
   )
@@ -165,39 +174,57 @@ async function among(
   // The party is known, and `due_at` is its own date.
   const rest = { ...query, step: undefined, court: undefined, archived: undefined }
   const { narrow, meant } = conditions(rest, now, meanings, values)
-  const wanted = all([...narrow, ...meant, ...behind(rest, values)])
+  const wanted = all([...narrow, ...meant, ...behind(rest, 'system', values)])
   const [found] = await rows<{ count: number; ids: string[] }>(
     connection,
     `with waiting as materialized (select * from ${waiting})
      select (select count(*)::int from waiting) as count,
-       array(select o.id from waiting o where ${wanted} order by ${orderOf(rest)} limit ${query.limit + 1}) as ids`,
+       array(select o.id from waiting o where ${wanted} order by ${orderOf(rest, 'system')} limit ${query.limit + 1}) as ids`,
     values.all,
   )
   return found && found.count <= MOST_WAITING ? found.ids : null
 }
 
-type Listed = Summary & { readonly sort_key: string }
+type Listed = Summary & { readonly sort_keys: readonly string[] }
 
 /** Rows of the page with the parties' names. */
-const read = ({ connection, query }: Asked, ids: readonly string[]): Promise<Listed[]> =>
-  rows<Listed>(
+async function read({ connection, scope, query }: Asked, ids: readonly string[]): Promise<readonly Listed[]> {
+  const keysOf = (viewer: Viewpoint) =>
+    `array[${sortKeysOf(query, viewer)
+      .map((key) => `(${key})::text`)
+      .join(', ')}]`
+  const keys = scope.platform
+    ? keysOf('platform')
+    : `case when o.contributor_organization_id = app_organization() then ${keysOf('contributor')}
+        else ${keysOf('projectCarrier')} end`
+  const found = await rows<Listed>(
     connection,
-    `select ${summaryOf(dueOf(query))}, (${sortKeyOf(query)})::text as sort_key
-     from operation_summary o where o.id = any ($1::uuid[]) order by ${orderOf(query)}`,
+    `select ${summaryOf(dueOf(query))}, ${keys} as sort_keys from operation_summary o where o.id = any ($1::uuid[])`,
     [ids],
     'operation_rows',
   )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type OwnSide = { readonly viewer: Viewpoint; readonly owned: readonly string[] }
 
 /** A party's two sides each have their index; no operation has the same organization on both. */
 export function sidesOf(
   scope: Scope,
   values: Values,
   { court, own }: Pick<OperationFilter, 'court' | 'own'>,
-): readonly (readonly string[])[] {
-  if (scope.platform) return [[]]
+): readonly OwnSide[] {
+  if (scope.platform) return [{ viewer: 'platform', owned: [] }]
   const organization = `${values.add(scope.organizationId)}::uuid`
-  const contributor = [`o.contributor_organization_id = ${organization}`]
-  const carrier = [`o.carrier_organization_id = ${organization}`]
+  const contributor: OwnSide = {
+    viewer: 'contributor',
+    owned: [`o.contributor_organization_id = ${organization}`],
+  }
+  const carrier: OwnSide = {
+    viewer: 'projectCarrier',
+    owned: [`o.carrier_organization_id = ${organization}`],
+  }
   if (own && court === 'contributor') return [contributor]
   if (own && court === 'projectCarrier') return [carrier]
   return [contributor, carrier]

@@ -38,8 +38,8 @@ export async function timelineOf(
   const { narrow, turn, meant } = conditions({ ...query, createdFrom: from }, now, meanings, values)
   const once = query.type?.split(',').includes('tranche') ? [] : ["o.type <> 'tranche'"]
   const parts = sidesOf({ ...scope, platform: false }, values, query).map(
-    (side) =>
-      `select o.project_id, o.created_at, o.status, o.quantity from operation o where ${[...narrow, ...once, ...turn, ...meant, ...side].join(' and ')}`,
+    ({ owned }) =>
+      `select o.project_id, o.created_at, o.status, o.quantity from operation o where ${[...narrow, ...once, ...turn, ...meant, ...owned].join(' and ')}`,
   )
   const found = await rows<Row>(
     connection,

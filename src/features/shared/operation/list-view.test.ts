@@ -74,7 +74,7 @@ const row = {
     turn('pcSigned', 'projectCarrier', null),
   ],
   party: 'projectCarrier',
-  dueAt: '2026-11-17T09:00:00Z',
+  isOwnStock: false,
 } as const
 const first = (address: string) => turnsInOrder(row, new URLSearchParams(address))[0]?.step
 
@@ -86,8 +86,10 @@ test('the viewer’s own turn comes first, then the earliest', () => {
   ])
 })
 
-test('in a list ordered by date, the turn whose date it is', () => {
-  expect(first('sort=dueAt')).toBe('purchaseOrder')
+test('in a list sorted by date as well, and the platform acts for its own stock', () => {
+  expect(first('sort=dueAt')).toBe('pcSigned')
+  const own = { turns: row.turns.slice(1), party: 'platform', isOwnStock: true } as const
+  expect(turnsInOrder(own, search('sort=dueAt'))[0]?.step).toBe('pcSigned')
 })
 
 test('what the list is filtered by goes before both', () => {

@@ -120,23 +120,21 @@ export function viewSearchOf(search: URLSearchParams): string {
   return new URLSearchParams(said).toString()
 }
 
-type Row = Pick<OperationRow, 'party' | 'dueAt'> & { readonly turns: readonly Turn[] }
+type Row = Pick<OperationRow, 'party' | 'isOwnStock'> & { readonly turns: readonly Turn[] }
 
 /**
  * A row of one line shows the first turn and its date: the step that the list is filtered by, then the party that it is filtered
- * by; in a list ordered by date the turn whose date it is, in others the viewer's own; then the earliest.
+ * by, then the viewer's own, then the earliest. The platform acts as the carrier of its own stock.
  * @param search of the list's address
  */
-export function turnsInOrder({ turns, party, dueAt }: Row, search: URLSearchParams): readonly Turn[] {
+export function turnsInOrder({ turns, party, isOwnStock }: Row, search: URLSearchParams): readonly Turn[] {
   const [step, court] = [search.get('step'), search.get('court')]
-  const isFirst =
-    search.get('sort') === 'dueAt'
-      ? (turn: Turn) => dueAt !== null && dueOf(turn) === Date.parse(dueAt)
-      : (turn: Turn) => turn.court === party
+  const isOwn = (turn: Turn) =>
+    turn.court === party || (isOwnStock && party === 'platform' && turn.court === 'projectCarrier')
   const placeOf = (turn: Turn): readonly number[] => [
     Number(turn.step !== step),
     Number(turn.court !== court),
-    Number(!isFirst(turn)),
+    Number(!isOwn(turn)),
     dueOf(turn),
   ]
   return turns.toSorted((a, b) => {
