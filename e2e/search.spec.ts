@@ -65,7 +65,16 @@ test('by keyboard alone: a page, an operation, an action, and back where the foc
   await open(page)
   await page.keyboard.type('put on hold')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Put on hold' })).toBeVisible()
+  const form = page.getByRole('region', { name: 'Put on hold' })
+  await expect(form.getByRole('textbox').first()).toBeFocused()
+
+  await open(page)
+  await page.keyboard.type('in charge')
+  await expect(options(page).first()).toContainText('In charge: To')
+  await field(page).fill('remind')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Remind' })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('a contributor finds own pages and projects, and nothing of the back office', async ({ enter }) => {
@@ -77,6 +86,11 @@ test('a contributor finds own pages and projects, and nothing of the back office
   await expect(options(page).first()).toHaveText('Balance')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/contributions\/balance$/)
+  await open(page)
+  await page.keyboard.type('my contributions')
+  await expect(options(page).first()).toHaveText('My contributions')
+  await field(page).fill('settings')
+  await expect(options(page).first()).toHaveText('Settings')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

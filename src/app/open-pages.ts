@@ -3,6 +3,7 @@ import { refusedBy } from '../../contract/screens.ts'
 import type { Viewer } from '../../contract/session.ts'
 import { organizationTypeOf } from '../addresses/organization-type.ts'
 import { places } from '../addresses/paths.ts'
+import { menuLinksOf } from './layouts/menu-links.ts'
 import { placesWithScreens } from './screens.ts'
 
 /** Opened by another page, which says of what. */
@@ -16,18 +17,23 @@ const FROM_ANOTHER: ReadonlySet<string> = new Set([
 const INSIDE =
   /^\/(onboarding|admin\/operations\/ValidationProcess|[\w-]*callback)(\/|$)|\/projectSubmission\//
 
+type OpenPage = { readonly title: string; readonly to: string }
+
 /**
  * In the name of the current organization, and on the side that it is used as.
- * @returns title and address, in the order of the address table
+ * @returns title and address, in the order of the address table; then entries of the menu that have a name of their own
  */
-export function openPagesOf(viewer: Viewer): readonly { readonly title: string; readonly to: string }[] {
+export function openPagesOf(viewer: Viewer): readonly OpenPage[] {
   const organization = viewer.current?.organization
   const orgType =
     organization && organizationTypeOf(organization) === 'buyer' ? 'contributor' : 'projectCarrier'
   const params = { id: organization?.sid, orgType }
-  return placesWithScreens.flatMap(({ path, title, guards, screen }) => {
+  const pages = placesWithScreens.flatMap(({ path, title, guards, screen }): OpenPage[] => {
     const to = path.replace(':orgType', orgType).replace(':id', organization?.sid ?? ':id')
     const isOpen = screen && !to.includes(':') && !FROM_ANOTHER.has(path) && !INSIDE.test(path)
     return isOpen && refusedBy(guards, { viewer, params }) === null ? [{ title, to }] : []
   })
+  const menu = organization && !organization.isPlatform ? menuLinksOf(organization) : []
+  const named = menu.filter(({ label }) => !pages.some(({ title }) => title === label))
+  return [...pages, ...named.map(({ label, to }) => ({ title: label, to }))]
 }

@@ -13,16 +13,19 @@ type Props = {
   readonly hrefOfStep: (step: string) => string
   /** Opens the form of an event that concerns the whole operation. */
   readonly onChoose: (type: string) => void
+  /** The form of this event takes the focus. */
+  readonly onAsk: (form: { readonly type: string }) => void
 }
 
 /** Sends what needs nothing else, after its question as ever; leads to the form of the rest. */
-export function OperationActions({ view: { control, steps }, hrefOfStep, onChoose }: Props) {
+export function OperationActions({ view: { control, steps }, hrefOfStep, onChoose, onAsk }: Props) {
   const { detail, workflow } = useOperation()
   const navigate = useNavigate()
   const { sendOffer } = useSendOffer()
   const act = (offer: Offer) => {
-    if (offer.status === 'open') void sendOffer(offer, {})
-    else if (control.includes(offer)) onChoose(offer.type)
+    if (offer.status === 'open') return void sendOffer(offer, {})
+    onAsk({ type: offer.type })
+    if (control.includes(offer)) onChoose(offer.type)
     else void navigate(hrefOfStep(stepOf(offer.type)))
   }
   const ofSteps = detail.offers.filter((offer) => isMine(offer) && steps.includes(stepOf(offer.type)))

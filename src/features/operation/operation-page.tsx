@@ -30,6 +30,7 @@ import { placeOf, standingOf } from './plan-view.ts'
 import { NoSuchStep } from './steps/no-such-step.tsx'
 import { StepPanel } from './steps/step-panel.tsx'
 import { StepsPanel } from './steps/steps-panel.tsx'
+import { AskedFormContext } from './form/form-event.ts'
 import type { Values } from './form/starting-values.ts'
 import { TypedValuesContext } from './form/typed-values.ts'
 import { useMoment } from './history/use-moment.ts'
@@ -83,6 +84,7 @@ export function OperationPage(props: Props) {
   const [typed] = useState(() => new Map<string, Values>())
   const foreseen = useMemo(() => ({ value: foreseenValue, show: setForeseen }), [foreseenValue])
   const [control, setControl] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ readonly type: string } | null>(null)
   const contract = moment ? null : contractOfStep(view.selected?.step ?? '')
   const chosen = view.control.find(({ type }) => type === control) ?? null
   const shownStep = view.selected ? placeOf(workflow, view.selected.step) : wanted && stepName(wanted)
@@ -92,82 +94,86 @@ export function OperationPage(props: Props) {
     <OperationContext value={{ detail, workflow, send, status }}>
       <ForeseenContext value={foreseen}>
         <TypedValuesContext value={typed}>
-          {isNow && <OperationActions view={view} hrefOfStep={hrefOfStep} onChoose={setControl} />}
-          <Page>
-            <PageHead
-              above={
-                <>
-                  {above}
-                  {detail.parentSid && (
-                    <Link to={hrefOfOperation(detail.parentSid)}>{t('operation.agreement')}</Link>
-                  )}
-                  <span>{detail.number}</span>
-                  <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
-                  {isNow && <InCharge detail={detail} />}
-                  {isNow && <Remind detail={detail} />}
-                  <InList sid={sid} hrefOf={hrefOfOperation} />
-                </>
-              }
-              tab={[detail.number, shownStep].filter(Boolean).join(', ')}
-              title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
-              isDense
-            >
-              <ControlBar offers={isNow ? view.control : []} chosen={control} onChoose={setControl} />
-            </PageHead>
-            {detail.type === 'multiYear' && (
-              <PlanningSections
-                title={places.adminOperation.title}
-                page={hrefOfOperation(sid)}
-                planning={planning}
-                isPlanning={false}
-              />
+          <AskedFormContext value={asked}>
+            {isNow && (
+              <OperationActions view={view} hrefOfStep={hrefOfStep} onChoose={setControl} onAsk={setAsked} />
             )}
-            <PaperHead at={moment?.at} />
-            <div className={styles.figures}>
-              <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
-            </div>
-            <HoldNote hold={(moment ?? detail).hold} />
-            {isMissing && (
-              <p className="pad-3-5 text-m surface-3 radius-m" role="alert">
-                {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
-                <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
-              </p>
-            )}
-            <div className={styles.columns} ref={columns}>
-              <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
-              {contract && (
-                <div className={styles.contract}>
-                  <ContractPanel key={contract} kind={contract} />
-                </div>
-              )}
-              <ChartPanel
-                shown={shown}
-                workflow={workflow}
-                moment={moment}
-                onNow={() => goTo(null)}
-                hrefOfStep={hrefThen}
-                selected={view.selected?.step ?? null}
-              />
-              {moment && <PastStep view={view} moment={moment} />}
-              {!moment && chosen && (
-                <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
-              )}
-              {!moment && !chosen && wanted !== null && !view.selected && (
-                <NoSuchStep wanted={wanted} view={view} hrefOfStep={hrefOfStep} />
-              )}
-              {!moment && !chosen && (
-                <StepPanel
-                  key={view.selected ? standingOf(view.selected) : ''}
-                  view={view}
-                  hrefOfStep={hrefOfStep}
+            <Page>
+              <PageHead
+                above={
+                  <>
+                    {above}
+                    {detail.parentSid && (
+                      <Link to={hrefOfOperation(detail.parentSid)}>{t('operation.agreement')}</Link>
+                    )}
+                    <span>{detail.number}</span>
+                    <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
+                    {isNow && <InCharge detail={detail} />}
+                    {isNow && <Remind detail={detail} />}
+                    <InList sid={sid} hrefOf={hrefOfOperation} />
+                  </>
+                }
+                tab={[detail.number, shownStep].filter(Boolean).join(', ')}
+                title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
+                isDense
+              >
+                <ControlBar offers={isNow ? view.control : []} chosen={control} onChoose={setControl} />
+              </PageHead>
+              {detail.type === 'multiYear' && (
+                <PlanningSections
+                  title={places.adminOperation.title}
+                  page={hrefOfOperation(sid)}
+                  planning={planning}
+                  isPlanning={false}
                 />
               )}
-            </div>
-            <div className={styles.below}>
-              {detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />}
-              <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
-            </div>
-          </Page>
+              <PaperHead at={moment?.at} />
+              <div className={styles.figures}>
+                <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
+              </div>
+              <HoldNote hold={(moment ?? detail).hold} />
+              {isMissing && (
+                <p className="pad-3-5 text-m surface-3 radius-m" role="alert">
+                  {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
+                  <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
+                </p>
+              )}
+              <div className={styles.columns} ref={columns}>
+                <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
+                {contract && (
+                  <div className={styles.contract}>
+                    <ContractPanel key={contract} kind={contract} />
+                  </div>
+                )}
+                <ChartPanel
+                  shown={shown}
+                  workflow={workflow}
+                  moment={moment}
+                  onNow={() => goTo(null)}
+                  hrefOfStep={hrefThen}
+                  selected={view.selected?.step ?? null}
+                />
+                {moment && <PastStep view={view} moment={moment} />}
+                {!moment && chosen && (
+                  <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
+                )}
+                {!moment && !chosen && wanted !== null && !view.selected && (
+                  <NoSuchStep wanted={wanted} view={view} hrefOfStep={hrefOfStep} />
+                )}
+                {!moment && !chosen && (
+                  <StepPanel
+                    key={view.selected ? standingOf(view.selected) : ''}
+                    view={view}
+                    hrefOfStep={hrefOfStep}
+                  />
+                )}
+              </div>
+              <div className={styles.below}>
+                {detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />}
+                <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
+              </div>
+            </Page>
+          </AskedFormContext>
         </TypedValuesContext>
       </ForeseenContext>
     </OperationContext>

@@ -11,7 +11,7 @@ import type { Entry, EntryKind } from './ranking.ts'
 export type OpenPage = { readonly title: string; readonly to: string }
 
 export const entriesOfPages = (pages: readonly OpenPage[]): readonly Entry[] =>
-  pages.map(({ title, to }) => ({ kind: 'page', key: to, title, note: '', to }))
+  pages.map(({ title, to }) => ({ kind: 'page', key: `${to} ${title}`, title, note: '', to }))
 
 export const entriesOfActions = (actions: readonly PageAction[]): readonly Entry[] =>
   actions.map(({ label, note = '', run }, index) => ({

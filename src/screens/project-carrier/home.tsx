@@ -15,6 +15,7 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { usePageActions } from '../../ui/page-actions.ts'
 
 const asked = askedQuery('projectCarrier')
 const returned = submissionsQuery({ court: 'projectCarrier', sort: 'since', direction: 'asc' })
@@ -30,16 +31,16 @@ export function Component() {
   const { data: operations } = useSuspenseQuery(asked)
   const { data: submissions } = useSuspenseQuery(returned)
   const maySubmit = allows('writer', viewer) === 'yes'
+  const submit = {
+    label: t('submission.submitProject'),
+    run: () => void navigate(hrefOf('projectSubmission', { id })),
+  }
+  usePageActions(maySubmit ? [submit] : [])
   return (
     <Page>
       <PageHead title={places.carrierHome.title} lead={t('submission.homeLead')}>
         {maySubmit && (
-          <Button
-            label={t('submission.submitProject')}
-            variant="primary"
-            icon={<AddRegular />}
-            onClick={() => void navigate(hrefOf('projectSubmission', { id }))}
-          />
+          <Button label={submit.label} variant="primary" icon={<AddRegular />} onClick={submit.run} />
         )}
       </PageHead>
       <div className={styles.home}>

@@ -2,7 +2,7 @@
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { config } from 'zod'
 import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/page.tsx'
 import { adviceQuery } from '../../shared/invoice/queries.ts'
 import { viewerQuery } from '../../shared/session/viewer.ts'
 import { FieldInput } from '../fields/field-input.tsx'
-import { FormEventContext } from './form-event.ts'
+import { FormEventContext, useFocusWhenAsked } from './form-event.ts'
 import { formFieldsOf } from './form-fields.ts'
 import { openRemarks, type Remark } from './remarks.ts'
 import styles from './form.module.css'
@@ -112,6 +112,8 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
   const { errors, isDirty, isSubmitSuccessful } = form.formState
   useUnsavedGuard(isDirty && !isSubmitSuccessful)
   useTypedValues(offer.type, form)
+  const element = useRef<HTMLFormElement>(null)
+  useFocusWhenAsked(offer.type, element)
   const submit = form.handleSubmit(async (payload) => {
     const answer = await sendOffer(offer, payload, true)
     if (answer) onSent?.()
@@ -121,7 +123,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
   return (
     <FormProvider {...form}>
       <FormEventContext value={event}>
-        <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
           <ErrorSummary
             errors={errors}
             titles={fields}

@@ -6,6 +6,7 @@ import { invalidate } from '../change/invalidate.ts'
 import { useMay } from '../person/may.ts'
 import { t } from '../../../lib/messages.ts'
 import { Menu } from '../../../ui/menu.tsx'
+import { usePageActions } from '../../../ui/page-actions.ts'
 import { colleaguesQuery } from '../platform/queries.ts'
 import { viewerQuery } from '../session/viewer.ts'
 
@@ -23,20 +24,20 @@ export function AssignMenu({ label, disabled = false, size, onAssign }: Props) {
   const me = viewer?.person.sid
   const others = colleagues?.items.filter(({ sid }) => sid !== me) ?? []
   const isAmong = colleagues?.items.some(({ sid }) => sid === me)
-  return (
-    <Menu
-      button={{ label, disabled, ...(size && { size }) }}
-      groups={[
-        [
-          ...(me && isAmong
-            ? [{ key: me, label: t('operation.assignMe'), onChoose: () => onAssign(me) }]
-            : []),
-          { key: 'nobody', label: t('operation.assignNobody'), onChoose: () => onAssign(null) },
-        ],
-        others.map(({ sid, name }) => ({ key: sid, label: name, onChoose: () => onAssign(sid) })),
-      ]}
-    />
-  )
+  const groups = [
+    [
+      ...(me && isAmong ? [{ key: me, label: t('operation.assignMe'), onChoose: () => onAssign(me) }] : []),
+      { key: 'nobody', label: t('operation.assignNobody'), onChoose: () => onAssign(null) },
+    ],
+    others.map(({ sid, name }) => ({ key: sid, label: name, onChoose: () => onAssign(sid) })),
+  ]
+  const actions = groups.flat().map((choice) => ({
+    label: t('operation.assignedTo', { name: choice.label }),
+    note: label,
+    run: choice.onChoose,
+  }))
+  usePageActions(disabled ? [] : actions)
+  return <Menu button={{ label, disabled, ...(size && { size }) }} groups={groups} />
 }
 
 /** For the platform; who may act assigns it. */

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../../contract/session.ts'
+import { serveMessages } from '../lib/messages.samples.ts'
+import { openPagesOf } from './open-pages.ts'
+
+beforeAll(() => serveMessages('shared'))
+
+function buyer(accessStatus: 'validated' | 'at_risk'): Viewer {
+  const organization = {
+    sid: 'o',
+    name: 'Acme',
+    country: 'FR',
+    isBuyer: true,
+    isSeller: false,
+    isPlatform: false,
+    accessStatus,
+  }
+  const person = { sid: 'p', email: 'ada@acme.example', firstName: 'Ada', lastName: 'Example' }
+  const current = { organization, role: 'owner' as const }
+  return { person, current, memberships: [current] }
+}
+
+test('entries of the menu are found by their names in it, once each', () => {
+  const pages = openPagesOf(buyer('validated'))
+  expect(pages).toContainEqual({ title: 'My contributions', to: '/contributor/o/contributions' })
+  expect(pages).toContainEqual({ title: 'Settings', to: '/contributor/settings/o/AccessRights' })
+  expect(pages).toContainEqual({ title: 'Access rights', to: '/contributor/settings/o/AccessRights' })
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+})
+
+test('while an organization waits for its validation only the settings are in its menu', () => {
+  expect(openPagesOf(buyer('at_risk')).map(({ title }) => title)).not.toContain('My contributions')
+})
