@@ -68,6 +68,19 @@ test('by keyboard alone: a page, an operation, an action, and back where the foc
   const form = page.getByRole('region', { name: 'Put on hold' })
   await expect(form.getByRole('textbox').first()).toBeFocused()
 
+  // Another form of the same page, while that one is open.
+  await open(page)
+  await page.keyboard.type('send the proposal')
+  await expect(options(page).first()).toContainText('Send the proposal')
+  await page.keyboard.press('Enter')
+  await expect(
+    page
+      .getByRole('region', { name: /^Step: / })
+      .getByRole('textbox')
+      .first(),
+  ).toBeFocused()
+  await expect(form).toBeHidden()
+
   await open(page)
   await page.keyboard.type('in charge')
   await expect(options(page).first()).toContainText('In charge: To')

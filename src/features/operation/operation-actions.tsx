@@ -12,7 +12,7 @@ type Props = {
   readonly view: OperationView
   readonly hrefOfStep: (step: string) => string
   /** Opens the form of an event that concerns the whole operation. */
-  readonly onChoose: (type: string) => void
+  readonly onChoose: (type: string | null) => void
   /** The form of this event takes the focus. */
   readonly onAsk: (form: { readonly type: string }) => void
 }
@@ -25,8 +25,9 @@ export function OperationActions({ view: { control, steps }, hrefOfStep, onChoos
   const act = (offer: Offer) => {
     if (offer.status === 'open') return void sendOffer(offer, {})
     onAsk({ type: offer.type })
-    if (control.includes(offer)) onChoose(offer.type)
-    else void navigate(hrefOfStep(stepOf(offer.type)))
+    const isOfAll = control.includes(offer)
+    onChoose(isOfAll ? offer.type : null)
+    if (!isOfAll) void navigate(hrefOfStep(stepOf(offer.type)))
   }
   const ofSteps = detail.offers.filter((offer) => isMine(offer) && steps.includes(stepOf(offer.type)))
   usePageActions([

@@ -1,5 +1,5 @@
 /** The selected step: its form, or why it is closed and what leads there. */
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Link } from 'react-router'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { isSigningEvent } from '../../../../contract/rules/signing.ts'
@@ -16,6 +16,7 @@ import { LettersNote } from '../../shared/certificate-letter/letters-note.tsx'
 import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
 import { CapturedList } from './captured-list.tsx'
 import { Comparisons } from '../comparisons.tsx'
+import { AskedFormContext } from '../form/form-event.ts'
 import { EventForm } from '../form/lazy-form.tsx'
 import { OfferForetold } from '../foretold/foretold.tsx'
 import styles from '../operation.module.css'
@@ -151,11 +152,16 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
   const mine = offers.filter(isMine)
   const first =
     counterOf(detail, mine) ?? mine.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
-  const [chosen, setChosen] = useState(first?.type ?? null)
+  // What is chosen here counts until a form is asked for by name.
+  const asked = useContext(AskedFormContext)
+  const [chosen, setChosen] = useState({ type: first?.type, after: null as typeof asked })
+  const isAsked = chosen.after !== asked && mine.some(({ type }) => type === asked?.type)
+  const shown = isAsked ? asked?.type : chosen.type
   const { sendOffer, isSending } = useSendOffer()
-  const form = mine.find(({ type, status }) => type === chosen && status === 'needs-input')
+  const form = mine.find(({ type, status }) => type === shown && status === 'needs-input')
   const others = mine.filter((offer) => offer !== form)
-  const act = (offer: Offer) => (offer.status === 'open' ? void sendOffer(offer, {}) : setChosen(offer.type))
+  const act = (offer: Offer) =>
+    offer.status === 'open' ? void sendOffer(offer, {}) : setChosen({ type: offer.type, after: asked })
   const [organization] = mine.flatMap(({ type }) => principalName(operation, type, detail.party) ?? [])
   return (
     <>
