@@ -48,6 +48,8 @@ test('on a phone the badge of an e-mail is as wide as its word', async ({ enter 
     .getByText(/^(Kept here|Sent)$/)
     .first()
   await expect(badge).toBeVisible()
+  // Subjects wrap here.
+  await expect(admin.locator('tbody button').first()).toHaveCSS('text-align', 'start')
   const [width, text] = await badge.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
