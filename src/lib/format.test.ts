@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytes, cappedCount, countryName, money, quantity, relativeDay } from './format.ts'
+import { bytes, cappedCount, countryName, money, quantity, relativeDay, shortDate } from './format.ts'
 
 /** Intl groups digits by a narrow space that nobody can type. */
 const plain = (text: string) => text.replaceAll(/[\s\u202f\u00a0]/g, ' ')
@@ -24,6 +24,12 @@ test('days are counted by the calendar', () => {
   const now = new Date(2026, 10, 20, 23, 30).getTime()
   expect(relativeDay(new Date(2026, 10, 21, 0, 30).toISOString(), now)).toBe('tomorrow')
   expect(relativeDay(new Date(2026, 10, 17, 12).toISOString(), now)).toBe('3 days ago')
+})
+
+test('a short date names its year when it is another one', () => {
+  const year = new Date().getFullYear()
+  expect(shortDate(new Date(year, 10, 5, 12).toISOString())).toBe('5 Nov')
+  expect(shortDate(new Date(year + 1, 10, 5, 12).toISOString())).toBe(`5 Nov ${year + 1}`)
 })
 
 test('sizes and countries have words', () => {

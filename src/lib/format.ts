@@ -19,7 +19,11 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2
 const parts = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
 export const date = (iso: string): string => day.format(new Date(iso))
-export const shortDate = (iso: string): string => dayShort.format(new Date(iso))
+/** Without the year when it is this one. */
+export function shortDate(iso: string): string {
+  const at = new Date(iso)
+  return (at.getFullYear() === new Date().getFullYear() ? dayShort : day).format(at)
+}
 export const time = (iso: string): string => timeOfDay.format(new Date(iso))
 export const dateTime = (iso: string): string => moment.format(new Date(iso))
 

@@ -22,7 +22,7 @@ import { LayoutMenu } from './layout-menu.tsx'
 import { useListLayout } from './list-layout.ts'
 import { OperationPreview } from './operation-preview.tsx'
 import { OperationTable } from './operation-table.tsx'
-import { useListKeys } from './use-list-keys.ts'
+import { focusRow, useFocusAfterBack, useListKeys } from './use-list-keys.ts'
 import {
   type ExpectedFinish,
   expectedFinishesQuery,
@@ -70,8 +70,15 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
   const settings = useRef<HTMLSpanElement>(null)
   const preview = search.get('preview')
   const show = (sid: string | null) => go((now) => withPreview(now, sid), { replace: true })
+  const close = () => {
+    show(null)
+    if (!list.current?.contains(document.activeElement)) focusRow(list.current, preview)
+  }
+  useFocusAfterBack(list)
   useListKeys(list, layout.hasKeys && !isSchedule, {
     onPreview: (sid) => show(sid === preview ? null : sid),
+    onMove: (sid) => preview && show(sid),
+    onClose: preview && !isSchedule ? close : undefined,
     onHelp: () => settings.current?.querySelector('button')?.click(),
   })
   const { pathname, search: shown } = useLocation()
@@ -141,9 +148,7 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
           )}
           <ListPager nextCursor={data.nextCursor} />
         </div>
-        {preview && !isSchedule && (
-          <OperationPreview sid={preview} addresses={addresses} onClose={() => show(null)} />
-        )}
+        {preview && !isSchedule && <OperationPreview sid={preview} addresses={addresses} onClose={close} />}
       </div>
     </>
   )
