@@ -20,3 +20,6 @@ create index operation_carrier_running on operation (carrier_organization_id,
     (coalesce(carrier_due_at, 'infinity'::timestamptz)), (coalesce(due_at, 'infinity'::timestamptz)), id)
   include (updated_at, number_seq, project_id, contributor_organization_id, due_at, carrier_due_at, status, type, credit_type, courts, steps)
   where status in ('open', 'onHold');
+
+-- What is overdue of one of the parties, and what is due between two days, go by the earliest date.
+create index operation_earliest_due on operation (due_at) where due_at is not null;
