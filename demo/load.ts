@@ -100,7 +100,7 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
     await writeTemplates(trx, parties.scopeOf('admin@understory.example').personId, now)
     const offerings = await writeRegistry(trx, parties, { pictures, scan }, now)
     await writeLabels(trx)
-    await writeEarlierRelease(trx, now)
+    await writeEarlierRelease(trx)
     const progress = { offerings, complete: false }
     await trx
       .insertInto('setting')
@@ -161,15 +161,14 @@ const readEarlier = (trx: Trx, now: Date) =>
 
 const LETTERS: ReadonlySet<string> = new Set(['notify', 'sendCertificate'])
 
-/** Before the first operation of the demonstration. */
-const EARLIER_DAYS = 400
+/** `since`: a day on which the machine's own history has this version. */
+type EarlierRelease = { readonly since: string; readonly shape: Shape; readonly drawings: object }
 
-async function writeEarlierRelease(trx: Trx, now: Date): Promise<void> {
+async function writeEarlierRelease(trx: Trx): Promise<void> {
   const text = await readFile(new URL('data/earlier-release.json', import.meta.url), 'utf8')
-  const { shape, drawings } = JSON.parse(text) as { readonly shape: Shape; readonly drawings: object }
+  const { since, shape, drawings } = JSON.parse(text) as EarlierRelease
   const { machine, version } = shape
-  const since = daysAfter(now, -EARLIER_DAYS)
-  const values = { machine, version, digest: digestOf(shape), since }
+  const values = { machine, version, digest: digestOf(shape), since: new Date(since) }
   await trx
     .insertInto('machine_release')
     .values({ ...values, shape: JSON.stringify(shape), drawings: JSON.stringify(drawings) })

@@ -115,7 +115,12 @@ test('the platform sees which releases of a machine ran here; a visitor is not a
   await admin.goto('/docs/machines/contribution')
   const releases = admin.getByRole('region', { name: 'Releases' })
   await expect(releases.getByLabel('Compare this release with')).toContainText('Version 1')
-  await expect(releases.getByRole('row', { name: /Look for the payment/ })).toBeVisible()
+  // It begins with the view that shows the most of what changed, and says which events moved.
+  await expect(releases.getByRole('tab', { name: 'Payments' })).toHaveAttribute('aria-selected', 'true')
+  await expect(releases.getByRole('button', { name: /^Look for the payment.*new/ })).toBeVisible()
+  await expect(
+    releases.getByRole('row', { name: /^I have sent the payment, in .*Payment awaited removed/ }),
+  ).toBeVisible()
   await admin.goto('/docs/machines/retirement')
   await expect(admin.getByRole('region', { name: 'Releases' })).toContainText(
     'Only this release of the machine',

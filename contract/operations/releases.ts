@@ -25,8 +25,10 @@ export const MachineChanges = z.object({
   removed: z.array(Touched),
   /** What leads out of them is different. */
   changed: z.array(Touched),
-  addedEvents: z.array(z.string()),
-  removedEvents: z.array(z.string()),
+  /** Of one state each: `path` is where it is sent or comes by itself. */
+  events: z.array(
+    z.object({ path: z.string(), event: z.string(), kind: z.enum(['removed', 'changed', 'added']) }),
+  ),
   /** Of the earlier machine, by view. */
   drawings: z.record(
     z.string(),

@@ -75,6 +75,8 @@ export type MachinePage = {
   readonly states: readonly PageState[]
   readonly parts: readonly PagePart[]
   readonly events: readonly PageEvent[]
+  /** Words for its deadlines, by the name of the delay: `when the payment is due`. */
+  readonly delays: Readonly<Record<string, string>>
   /** Oldest first. */
   readonly history: readonly PageVersion[]
 }

@@ -49,16 +49,49 @@ export function lostStates(before: Shape, after: Shape): readonly string[] {
   return before.states.filter((state) => !after.states.includes(state))
 }
 
+export type ChangeKind = 'removed' | 'changed' | 'added'
+
 export type ShapeChanges = {
   /** Paths. `changed`: what leads out of the state, or its kind, is another. */
-  readonly states: Differences
-  readonly events: Pick<Differences, 'added' | 'removed'>
+  readonly states: Readonly<Record<ChangeKind, readonly string[]>>
+  readonly events: readonly ChangedEvent[]
 }
-type Differences = {
-  readonly added: readonly string[]
-  readonly removed: readonly string[]
-  readonly changed: readonly string[]
+
+/** An event of one state. Deadlines and what happens by itself are events, too. */
+export type ChangedEvent = {
+  readonly path: string
+  readonly event: string
+  readonly kind: ChangeKind
+  /** Effects that it has now. */
+  readonly effects: readonly string[]
+  readonly effectsBefore: readonly string[]
 }
+
+/** A line of edges that only one of two shapes has. */
+export type ChangedLine = { readonly isNew: boolean; readonly line: string }
+
+/** As `lineOf` writes it. */
+const EDGE = /^(\S+) (\S+)(?: \[.*?\])? → \S+(?: \/ (.*))?$/
+
+export function changedEvents(lines: readonly ChangedLine[]): readonly ChangedEvent[] {
+  const found = lines.flatMap(({ isNew, line }) => {
+    const [, path, event, effects] = EDGE.exec(line) ?? []
+    return path && event ? [{ isNew, path, event, effects: effects?.split(', ') ?? [] }] : []
+  })
+  return [...Map.groupBy(found, ({ path, event }) => `${path} ${event}`).values()].map((group) => {
+    const [now, before] = [group.filter(({ isNew }) => isNew), group.filter(({ isNew }) => !isNew)]
+    const kind = before.length === 0 ? 'added' : now.length === 0 ? 'removed' : 'changed'
+    const effectsOf = (some: typeof group) => some.flatMap(({ effects }) => effects)
+    const { path, event } = group[0]!
+    return { path, event, kind, effects: effectsOf(now), effectsBefore: effectsOf(before) }
+  })
+}
+
+/** Where the same changed in more states than this, their number is said instead of their names. */
+export const MOST_NAMED = 3
+
+/** Name of the delay, of an event that is a deadline. */
+export const delayIn = (event: string): string | null => /^xstate\.after\.(\w+)/.exec(event)?.[1] ?? null
 
 /** `active.request atomic`, `active.request proposal.accept [guard] → …`: the path stands first. */
 const pathOf = (line: string): string => line.slice(0, line.indexOf(' '))
@@ -76,12 +109,16 @@ export function changesOf(before: Shape, after: Shape): ShapeChanges {
   const missing = (from: readonly string[], in_: readonly string[]) =>
     from.filter((one) => !in_.includes(one))
   const paths = (lines: ReadonlyMap<string, string>) => [...lines.keys()].toSorted()
+  const lines = [
+    ...missing(before.edges, after.edges).map((line) => ({ isNew: false, line })),
+    ...missing(after.edges, before.edges).map((line) => ({ isNew: true, line })),
+  ]
   return {
     states: {
       added: missing(paths(is), paths(was)),
       removed: missing(paths(was), paths(is)),
       changed: paths(is).filter((path) => was.has(path) && was.get(path) !== is.get(path)),
     },
-    events: { added: missing(after.events, before.events), removed: missing(before.events, after.events) },
+    events: changedEvents(lines),
   }
 }

@@ -1,16 +1,15 @@
 /** What a lock remembers of its versions, as people read it: titles, labels, and one line for what changed alike. */
 import type { Model } from '../../machines/kernel/model.ts'
 import type { PageVersion } from '../../machines/kernel/page.ts'
+import { changedEvents, delayIn, MOST_NAMED, type ChangedEvent } from '../../machines/kernel/shape.ts'
 import { keyInWords, namesOf } from '../../machines/kernel/states.ts'
 import type { Chart } from './chart.ts'
 
-const TRANSITION = /^(without|with) the transition (\S+) (\S+)(?: \[(.*?)\])? → (\S+)(?: \/ (.*))?$/
+const TRANSITION = /^(without|with) the transition (.*)$/
 const STATE = /^(without|with) the state (\S+)/
 /** Said with the transitions that have it. */
 const INSIDE = /^with(out)? the (event|condition|deadline|effect) /
-const MOST_NAMED = 3
-
-type Change = { readonly event: string; readonly at: string; readonly lines: readonly RegExpExecArray[] }
+const KINDS = { removed: 'Removed', changed: 'Changed', added: 'New' } as const
 
 export function historyInWords(
   chart: Chart,
@@ -28,13 +27,18 @@ export function historyInWords(
       if (!kind) return TRANSITION.test(line) || INSIDE.test(line) ? [] : [line]
       return [`${kind === 'with' ? 'New' : 'Removed'}: ${nameOf(path)}`]
     })
-    const lines = changes.map((line) => TRANSITION.exec(line)).filter((found) => found !== null)
-    const moved = [...Map.groupBy(lines, ([, , at, event]) => `${at} ${event}`).values()].map(
-      (group): Change => ({ at: nameOf(group[0]![2]!), event: labelOf(group[0]![3]!), lines: group }),
+    const moved = changedEvents(
+      changes.flatMap((change) => {
+        const [, kind, line] = TRANSITION.exec(change) ?? []
+        return line === undefined ? [] : [{ isNew: kind === 'with', line }]
+      }),
     )
-    const alike = Map.groupBy(moved, (change) => `${kindOf(change)}: ${change.event}${newsOf(change)}`)
+    const alike = Map.groupBy(
+      moved,
+      (change) => `${KINDS[change.kind]}: ${labelOf(change.event)}${newsOf(change)}`,
+    )
     const moves = [...alike].map(([text, group]) => {
-      const places = [...new Set(group.map(({ at }) => at))]
+      const places = [...new Set(group.map(({ path }) => nameOf(path)))]
       return `${text}, in ${places.length > MOST_NAMED ? `${places.length} places` : places.join('; ')}`
     })
     return [...new Set([...parts, ...moves])]
@@ -48,26 +52,17 @@ export function historyInWords(
   }
 
   /** What it does now that it did not do before. */
-  function newsOf({ lines }: Change): string {
-    const effects = (kind: string) =>
-      lines.filter(([, one]) => one === kind).flatMap(([, , , , , , inside]) => inside?.split(', ') ?? [])
-    const [before, now] = [effects('without'), effects('with')]
+  function newsOf({ effects, effectsBefore }: ChangedEvent): string {
     const says = (some: readonly string[]) => [...new Set(some)].flatMap((name) => chart.effects[name] ?? [])
-    const more = says(now.filter((name) => !before.includes(name)))
-    return more.length > 0 && before.length > 0 ? ` (now ${more.join(', ')})` : ''
+    const more = says(effects.filter((name) => !effectsBefore.includes(name)))
+    return more.length > 0 && effectsBefore.length > 0 ? ` (now ${more.join(', ')})` : ''
   }
 }
 
 /** When it comes, of an event that is a deadline. */
 export function delayOf({ words }: Chart, event: string): string | null {
-  const [, delay] = /^xstate\.after\.(\w+)/.exec(event) ?? []
-  return delay === undefined ? null : (words.delays[delay] ?? delay)
-}
-
-function kindOf({ lines }: Change): string {
-  const kinds = new Set(lines.map(([, kind]) => kind))
-  if (kinds.size === 2) return 'Changed'
-  return kinds.has('with') ? 'New' : 'Removed'
+  const delay = delayIn(event)
+  return delay === null ? null : (words.delays[delay] ?? delay)
 }
 
 /** Of what is gone there is no title. */

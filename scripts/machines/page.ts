@@ -28,6 +28,7 @@ export function pageDataOf(
     states: statesOf(chart, model, drawings, ways),
     parts: partsOf(model),
     events: eventsOf(chart, model),
+    delays: delaysOf(chart, model),
     history,
   }
 }
@@ -72,6 +73,14 @@ function partsOf(model: Model): MachinePage['parts'] {
     return { path, name: names.get(id)!.name, ...(step && { step: step.meta.view ?? step.key }) }
   })
 }
+
+const delaysOf = ({ words }: Chart, model: Model): MachinePage['delays'] =>
+  Object.fromEntries(
+    model.edges
+      .filter(({ kind }) => kind === 'after')
+      .map(({ label }) => [label, words.delays[label] ?? label] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
 
 const isDrawn = (boxes: Drawing['boxes'], { id }: ModelNode): boolean => boxes.some((box) => box.id === id)
 

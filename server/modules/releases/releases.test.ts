@@ -43,8 +43,10 @@ describe('releases', () => {
     const before: Shape = {
       ...shape,
       states: [...shape.states.filter((line) => !line.startsWith('onHold ')), 'active.gone atomic'],
-      events: [...shape.events.filter((event) => event !== 'operation.hold'), 'operation.pause'],
-      edges: shape.edges.filter((line) => !line.startsWith(`${ACCEPT} AcceptOperation.decline`)),
+      edges: [
+        ...shape.edges.filter((line) => !line.startsWith(`${ACCEPT} AcceptOperation.decline`)),
+        'active.gone operation.pause → onHold / notify',
+      ],
     }
     await owner.query(
       `insert into machine_release (machine, digest, version, since, shape, drawings)
@@ -58,8 +60,10 @@ describe('releases', () => {
       { path: 'onHold', operations: 0 },
     ])
     expect(found).toMatchObject({
-      addedEvents: ['operation.hold'],
-      removedEvents: ['operation.pause'],
+      events: [
+        { path: 'active.gone', event: 'operation.pause', kind: 'removed' },
+        { path: ACCEPT, event: 'AcceptOperation.decline', kind: 'added' },
+      ],
       drawings: { overview: { view: 'overview' } },
     })
     const [newest, oldest] = await asAdmin((trx) => listReleases(trx, 'contribution'))
@@ -84,6 +88,6 @@ test('a machine differs in nothing from itself', () => {
   for (const { shape } of RUNNING.values())
     expect(changesOf(shape, shape)).toEqual({
       states: { added: [], removed: [], changed: [] },
-      events: { added: [], removed: [] },
+      events: [],
     })
 })

@@ -75,8 +75,7 @@ export async function showChanges(
     added: counted(states.added),
     removed: counted(states.removed),
     changed: counted(states.changed),
-    addedEvents: [...events.added],
-    removedEvents: [...events.removed],
+    events: events.map(({ path, event, kind }) => ({ path, event, kind })),
     drawings: before.drawings,
   }
 }

@@ -1,14 +1,15 @@
 /** States and events that a release changed, in words. */
 import { Link } from 'react-router'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
+import type { ChangeKind } from '../../../machines/kernel/shape.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { operationsAt } from '../shared/operation/list-view.ts'
-import { changedRows, KIND_WORDS, type Kind } from './releases-view.ts'
+import { changedRows, KIND_WORDS } from './releases-view.ts'
 import type { Changes } from './releases.tsx'
 
-const TONES: Readonly<Record<Kind, Tone>> = { removed: 'alarm', changed: 'move', added: 'done' }
+const TONES: Readonly<Record<ChangeKind, Tone>> = { removed: 'alarm', changed: 'move', added: 'done' }
 
 export function ChangedStates({ changes, page }: { readonly changes: Changes; readonly page: MachinePage }) {
   const rows = changedRows(changes, page)
@@ -31,12 +32,12 @@ export function ChangedStates({ changes, page }: { readonly changes: Changes; re
                 <ToneChip tone={TONES[kind]}>{t(KIND_WORDS[kind])}</ToneChip>
               </td>
               <td className="tabular">
-                {operations && step ? (
-                  <Link to={operationsAt(page.machine, step)} title={t('machines.openList')}>
-                    {quantity(operations)}
-                  </Link>
-                ) : (
-                  (operations ?? '–')
+                {operations === null ? '–' : quantity(operations)}
+                {operations !== null && operations > 0 && step && (
+                  <>
+                    {' · '}
+                    <Link to={operationsAt(page.machine, step)}>{t('machines.allOfStep')}</Link>
+                  </>
                 )}
               </td>
             </tr>

@@ -1,6 +1,8 @@
 /** A machine's page as people look things up in it. Pure. */
 import type { MachinePage, PageEvent, PageState } from '../../../machines/kernel/page.ts'
+import { delayIn } from '../../../machines/kernel/shape.ts'
 import { keyInWords } from '../../../machines/kernel/states.ts'
+import { t } from '../../lib/messages.ts'
 
 export type Found =
   | { readonly kind: 'state'; readonly state: PageState }
@@ -70,8 +72,11 @@ export function nameOf(page: MachinePage, path: string, titles?: ReadonlyMap<str
   return around === '' ? title : `${nameOf(page, around, titles)}: ${title}`
 }
 
-/** Of an earlier release, an event has a step and a verb: `ccSigned.withdraw`. */
+/** Of an earlier release, an event has a step and a verb: `ccSigned.withdraw`. Deadlines are named by when they come. */
 export function eventName(page: MachinePage, type: string): string {
+  const delay = delayIn(type)
+  if (delay !== null) return t('machines.deadlineOf', { delay: page.delays[delay] ?? keyInWords(delay) })
+  if (type === 'always' || type.startsWith('xstate.')) return t('machines.wayItself')
   const known = eventOf(page, type)
   if (known) return known.label
   const [step = '', verb] = type.split('.')

@@ -3,16 +3,17 @@ import { serveMessages } from '../../lib/messages.samples.ts'
 import type { Changes } from './releases.tsx'
 import contribution from '../../../machines/contribution/geometry/page.json' with { type: 'json' }
 import type { MachinePage } from '../../../machines/kernel/page.ts'
-import { changedRows, heatsOf } from './releases-view.ts'
+import { changedRows, changedViews, heatsOf } from './releases-view.ts'
 
 beforeAll(() => serveMessages('machines'))
+
+const ANNOUNCED = 'active.fulfilment.contributorSide.payments.contributorPaymentValidation.open.announced'
 
 const CHANGES: Changes = {
   removed: [{ path: 'active.pay.deposit', operations: 0 }],
   changed: [{ path: 'active.ask', operations: 2 }],
   added: [{ path: 'active.sign.second', operations: 0 }],
-  addedEvents: [],
-  removedEvents: [],
+  events: [],
   drawings: {},
 }
 
@@ -40,12 +41,35 @@ test('rows have words, and the step by which the list of operations is filtered'
     removed: [{ path: 'active.request.proposal.open', operations: 0 }],
     changed: [{ path: 'active.signatures.mandateContract.mcSignatory.open', operations: 2 }],
     added: [],
-    removedEvents: ['ccSigned.withdraw'],
+    events: [
+      { path: 'active.request.proposal.open', event: 'proposal.withdraw', kind: 'removed' },
+      { path: ANNOUNCED, event: 'contributorPaymentValidation.return', kind: 'added' },
+      { path: ANNOUNCED, event: `xstate.after.fiveWorkingDays.contribution.${ANNOUNCED}`, kind: 'added' },
+    ],
   }
   const rows = changedRows(changes, contribution as MachinePage)
   expect(rows.map(({ name, step, operations }) => [name, step, operations])).toEqual([
     ['Proposal: open', undefined, 0],
     ['Mandate contract, Signatory: Name the signatory', 'mcSignatory', 2],
-    ['Contribution contract, Signing: withdraw', undefined, null],
+    ['Proposal: withdraw, in Proposal: open', undefined, null],
+    ['Payment not received, in Contributor payment: Look for the payment', undefined, null],
+    ['Deadline “after 5 working days”, in Contributor payment: Look for the payment', undefined, null],
   ])
+})
+
+test('an event that changed in many states is one row', () => {
+  const paths = ['one', 'two', 'three', 'four'].map((key) => `active.${key}`)
+  const events = paths.map((path) => ({ path, event: 'operation.sendBack', kind: 'changed' as const }))
+  const rows = changedRows(
+    { ...CHANGES, removed: [], changed: [], added: [], events },
+    contribution as MachinePage,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Send back to a step, in 4 places'])
+})
+
+test('the view that shows the most of what changed comes first, the overview is always there', () => {
+  const page = contribution as MachinePage
+  expect(changedViews(CHANGES, page)).toEqual(['overview'])
+  const added = [{ path: ANNOUNCED, operations: 0 }]
+  expect(changedViews({ ...CHANGES, added }, page)).toEqual(['payments', 'overview'])
 })

@@ -13,9 +13,10 @@ import { t } from '../../lib/messages.ts'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
+import { Tabs } from '../../ui/sections/tabs.tsx'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
 import { ChangedStates } from './changed-states.tsx'
-import { heatsOf, type Side } from './releases-view.ts'
+import { changedViews, heatsOf, type Side } from './releases-view.ts'
 
 const releasesQuery = (machine: OperationType) =>
   queryOptions({
@@ -74,13 +75,38 @@ type ComparedProps = Props & { readonly machine: OperationType; readonly digest:
 
 function Compared({ page, machine, digest }: ComparedProps) {
   const { data: changes } = useQuery(changesQuery(machine, digest))
-  const [view, look] = useState(OVERVIEW)
+  return changes ? <BothDrawn key={digest} page={page} changes={changes} /> : <Skeleton rows={6} />
+}
+
+const PANEL = 'release-charts'
+
+function BothDrawn({ page, changes }: Props & { readonly changes: Changes }) {
+  const views = changedViews(changes, page)
+  const [view, look] = useState(views[0]!)
   const { data: now = null } = useQuery(drawingQuery(page.folder, view))
-  if (!changes) return <Skeleton rows={6} />
   const before = changes.drawings[view] ?? null
+  const titleOf = (name: string) =>
+    name === OVERVIEW
+      ? t('machines.overview')
+      : (page.views.find((one) => one.view === name)?.title ?? changes.drawings[name]?.title ?? name)
   return (
     <>
-      <div className="beside-1100 gap-5 align-start" style={SIDE_BY_SIDE}>
+      <div className="scrolls-x ruled-below">
+        <Tabs
+          names={views.includes(view) ? views : [...views, view]}
+          titleOf={titleOf}
+          selected={view}
+          onSelect={look}
+          panel={PANEL}
+        />
+      </div>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-labelledby={`${PANEL}-${view}`}
+        className="beside-1100 gap-5 align-start"
+        style={SIDE_BY_SIDE}
+      >
         <Drawn side="before" drawing={before} changes={changes} onView={look} />
         <Drawn side="now" drawing={now} changes={changes} onView={look} />
       </div>
