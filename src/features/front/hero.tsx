@@ -16,7 +16,9 @@ export function Hero({ SignIn }: { readonly SignIn: ComponentType<SignInProps> }
           <SignIn look="secondary" size="large">
             {t('common.signIn')}
           </SignIn>
-          <SignIn look="quiet" size="large" way="popup">
+        </p>
+        <p className="top-4">
+          <SignIn look="quiet" modifier="link" way="popup">
             {t('front.signInSmall')}
           </SignIn>
         </p>

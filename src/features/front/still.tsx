@@ -12,9 +12,10 @@ import { FrontBar } from './front-bar.tsx'
 import styles from './front.module.css'
 import { Hero } from './hero.tsx'
 
-const SignInLink = ({ look, size = 'medium', expected, children }: SignInProps) => (
+const SignInLink = ({ look, size = 'medium', modifier, expected, children }: SignInProps) => (
   <Button
     variant={look}
+    {...(modifier && { modifier })}
     size={size}
     label={children}
     href={expected?.isNew ? BEGINNINGS.register : BEGINNINGS.signIn}

@@ -8,6 +8,7 @@ import { signIn, type Way } from './sign-in.ts'
 export type SignInProps = {
   readonly look: 'primary' | 'secondary' | 'quiet'
   readonly size?: 'medium' | 'large'
+  readonly modifier?: 'link'
   readonly way?: Way
   /** Where it leads; absent: where the address says. */
   readonly returnTo?: string
@@ -20,6 +21,7 @@ export type SignInProps = {
 export function SignInButton({
   look,
   size = 'medium',
+  modifier,
   way = 'redirect',
   returnTo: wanted,
   expected = {},
@@ -35,5 +37,14 @@ export function SignInButton({
     if (isSignedIn) await navigate(returnTo)
     setBusy(false)
   }
-  return <Button variant={look} size={size} label={children} loading={isBusy} onClick={() => void start()} />
+  return (
+    <Button
+      variant={look}
+      {...(modifier && { modifier })}
+      size={size}
+      label={children}
+      loading={isBusy}
+      onClick={() => void start()}
+    />
+  )
 }
