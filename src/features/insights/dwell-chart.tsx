@@ -1,11 +1,11 @@
 /** The diagram that people know from each operation, coloured by what is measured. */
 import { ArrowLeftRegular } from '@fluentui/react-icons'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { paint, type Drawing, type Heat } from '../../../machines/kernel/drawing.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel, Skeleton } from '../../ui/page.tsx'
+import { Panel } from '../../ui/page.tsx'
 import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import type { Picked } from '../../ui/statechart/statechart.tsx'
 import chart from '../../ui/statechart/statechart.module.css'
@@ -33,7 +33,8 @@ export const CHART = 'dwell-chart'
 
 export function DwellChart({ type, title, labelOf, heats, legend, view, selected, onLook }: Props) {
   const [zoom, setZoom] = useState(1)
-  const { data: drawing } = useQuery(drawingQuery(type, view))
+  // Another view replaces this one when it has come, so that nothing below moves twice.
+  const { data: drawing } = useSuspenseQuery(drawingQuery(type, useDeferredValue(view)))
   return (
     <div id={CHART} className={styles.chart}>
       <Panel title={title} className={chart.panel} flush aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}>
@@ -44,24 +45,20 @@ export function DwellChart({ type, title, labelOf, heats, legend, view, selected
               variant="quiet"
               size="small"
               icon={<ArrowLeftRegular />}
-              onClick={() => onLook({ view: drawing?.within ?? OVERVIEW })}
+              onClick={() => onLook({ view: drawing.within ?? OVERVIEW })}
             />
-            <span>{drawing?.title}</span>
+            <span>{drawing.title}</span>
           </nav>
         )}
-        {drawing ? (
-          <Canvas
-            drawing={drawing}
-            label={labelOf(drawing.title)}
-            heats={heats}
-            zoom={zoom}
-            onZoom={setZoom}
-            selected={selected}
-            onLook={onLook}
-          />
-        ) : (
-          <Skeleton rows={6} />
-        )}
+        <Canvas
+          drawing={drawing}
+          label={labelOf(drawing.title)}
+          heats={heats}
+          zoom={zoom}
+          onZoom={setZoom}
+          selected={selected}
+          onLook={onLook}
+        />
         <Legend {...legend} />
       </Panel>
     </div>

@@ -14,7 +14,7 @@ const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 const SID = /^[0-9a-f-]{36}$/
 
 /** What cannot be meant is left out: an address typed by hand shows the usual period instead of a refusal. */
-export function filterOf(search: URLSearchParams): DwellFilter {
+export function filterOf(search: URLSearchParams): DwellFilter & Required<Pick<DwellFilter, 'type'>> {
   const [from, to] = [monthIn(search, 'from'), monthIn(search, 'to')]
   const [contributor, projectCarrier] = [sidIn(search, 'contributor'), sidIn(search, 'projectCarrier')]
   const isPeriod = !from || !to || from <= to

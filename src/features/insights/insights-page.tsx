@@ -12,7 +12,7 @@ import { changed } from '../../ui/data-list/data-list-view.ts'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
 import { useAddress } from '../../ui/use-address.ts'
-import { OVERVIEW } from '../shared/machine/drawings.ts'
+import { drawnView, OVERVIEW } from '../shared/machine/drawings.ts'
 import { CHART } from './dwell-chart.tsx'
 import { DwellFilters } from './dwell-filters.tsx'
 import { filterOf } from './dwell-view.ts'
@@ -81,7 +81,7 @@ const bodyProps = (
   onChange: to,
   chart: {
     type: dwell.type,
-    view: search.get('view') ?? OVERVIEW,
+    view: drawnView(dwell.type, search.get('view')),
     selected: search.get('place'),
     onLook: ({ view, place }: Look) =>
       to({

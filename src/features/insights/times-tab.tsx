@@ -1,6 +1,6 @@
 /** How long operations stay in each place: the diagram with its colours, and the list of bottlenecks, which has it in words. */
 import { ArrowSortDownRegular, OpenRegular } from '@fluentui/react-icons'
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { quantity } from '../../lib/format.ts'
@@ -69,7 +69,7 @@ const FIRST = 12
 function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
   const [isWhole, showWhole] = useState(false)
   const all = bottlenecks(dwell.places, sort)
-  const { data: machines = [] } = useQuery(machineListQuery)
+  const { data: machines } = useSuspenseQuery(machineListQuery)
   const machine = machines.find((one) => one.machine === dwell.type)
   const rows = isWhole ? all : all.filter(({ path }, place) => place < FIRST || path === selected)
   return (

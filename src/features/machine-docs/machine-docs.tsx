@@ -8,13 +8,13 @@ import { DocsChart } from './docs-chart.tsx'
 import { Details } from './details.tsx'
 import { Finder } from './finder.tsx'
 import styles from './machine-docs.module.css'
-import { eventOf, stateOf, statesWithin } from './page-view.ts'
+import { eventOf, stateOf, statesWithin, viewOf } from './page-view.ts'
 import { Walk } from './walk.tsx'
 
 export function MachineDocs({ page }: { readonly page: MachinePage }) {
   const [address, setAddress] = useSearchParams()
   const [standing, setStanding] = useState<Standing | null>(null)
-  const view = page.views.find((one) => one.view === address.get('view')) ?? page.views[0]!
+  const view = viewOf(page, address.get('view'))
   const state = stateOf(page, address.get('state'))
   const event = eventOf(page, address.get('event'))
   const within = address.get('within')
@@ -22,9 +22,9 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
     setAddress(wanted, { preventScrollReset: true, replace: true })
   const showState = (path: string) => {
     const [best] = stateOf(page, path)?.views ?? []
-    go({ view: best ?? view.view, state: path })
+    go({ view: best ?? view, state: path })
   }
-  const showEvent = (type: string) => go({ view: view.view, event: type })
+  const showEvent = (type: string) => go({ view, event: type })
   const inside = within === null ? null : statesWithin(page, within)
   const picked = event?.type ?? state?.path ?? within
   const title = event?.label ?? state?.title ?? inside?.[0]?.within ?? ''
@@ -48,11 +48,11 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
       <div className={styles.columns}>
         <DocsChart
           page={page}
-          view={view.view}
+          view={view}
           standing={standing}
           selected={state?.path ?? within}
           onView={(next) => go({ view: next })}
-          onPath={(path) => (stateOf(page, path) ? showState(path) : go({ view: view.view, within: path }))}
+          onPath={(path) => (stateOf(page, path) ? showState(path) : go({ view, within: path }))}
         />
         {/* Next to the chart stands what someone asked for: what was picked, or the walk that is under way. */}
         <div className={styles.aside}>

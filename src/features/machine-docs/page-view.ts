@@ -50,6 +50,10 @@ export function search(page: MachinePage, text: string): readonly Found[] {
 const isInside = (path: string, around: string): boolean =>
   around === '' || path === around || path.startsWith(`${around}.`)
 
+/** What the address asks for, else the whole. */
+export const viewOf = ({ views }: MachinePage, wanted: string | null): string =>
+  (views.find(({ view }) => view === wanted) ?? views[0]!).view
+
 /** The state, or the states around it, listen to these: what someone can do while it stands here. */
 export const eventsIn = (page: MachinePage, state: PageState): readonly PageEvent[] =>
   page.events.filter(({ heardIn }) => heardIn.some((path) => isInside(state.path, path)))

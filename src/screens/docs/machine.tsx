@@ -3,16 +3,22 @@ import { Suspense } from 'react'
 import { Link, useParams, type LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { MachineDocs } from '../../features/machine-docs/machine-docs.tsx'
+import { viewOf } from '../../features/machine-docs/page-view.ts'
 import { useMay } from '../../features/shared/person/may.ts'
 import { currentViewer } from '../../features/shared/session/viewer.ts'
 import { Releases } from '../../features/machine-docs/releases.tsx'
+import { drawingQuery } from '../../features/shared/machine/drawings.ts'
 import { machinePageQuery } from '../../features/shared/machine/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page, PageHead, Skeleton } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = async ({ params }) => {
-  await Promise.all([queryClient.ensureQueryData(machinePageQuery(params['machine'] ?? '')), currentViewer()])
+/** Waits for the drawing, too: what is below the chart would move when it comes. */
+export const loader: LoaderFunction = async ({ params, request }) => {
+  const ready = currentViewer()
+  const page = await queryClient.ensureQueryData(machinePageQuery(params['machine'] ?? ''))
+  const view = viewOf(page, new URL(request.url).searchParams.get('view'))
+  await Promise.all([queryClient.prefetchQuery(drawingQuery(page.folder, view)), ready])
   return null
 }
 

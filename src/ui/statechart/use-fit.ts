@@ -16,6 +16,8 @@ export function useFit(width: number, focus: string | null) {
   const ref = useCallback((element: HTMLElement | null) => {
     canvas.current = element
     if (!element) return
+    // Before it is painted for the first time.
+    setRoom(element.clientWidth)
     const observer = new ResizeObserver(() => setRoom(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
