@@ -25,8 +25,13 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
   const id = await organizationOf(page)
   const name = `Site ${Date.now()}`
 
-  await test.step('the balance unfolds a vintage to its serial numbers', async () => {
+  await test.step('three rows of the list are in sight, and a vintage unfolds to its serial numbers', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/contributor/${id}/contributions/balance`)
+    const third = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: /^Serial numbers of/ }) })
+    await expect(third.nth(2)).toBeInViewport({ ratio: 1 })
     await page
       .getByRole('button', { name: /^Serial numbers of/ })
       .first()

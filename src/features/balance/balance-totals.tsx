@@ -1,5 +1,5 @@
 /** A card for each kind of unit: how many there are, what one cost, how much of it removes, and how it stands to the goals. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { BalanceTotal, BalanceYear } from '../../../contract/ledger/balance.ts'
 import { percent, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -20,22 +20,24 @@ export function BalanceTotals({ totals, mayWrite }: Props) {
       <ul className={styles.totals}>
         {totals.map((total) => (
           <li key={`${total.creditType} ${total.unit} ${total.standard}`} className={styles.total}>
-            <h2 className="wrap gap-1 col-gap-4 align-baseline title-m tight">
-              {total.creditType}
-              <span className={styles.unit}>
-                {total.unit}
-                {total.standard && `, ${total.standard}`}
-              </span>
-            </h2>
-            <dl className={`wrap gap-3 col-gap-6 top-4 ${styles.amounts}`}>
-              {KINDS.map((kind) => (
-                <div key={kind}>
-                  <dt>{t(TITLES[kind])}</dt>
-                  <dd>{quantity(total[kind])}</dd>
-                </div>
-              ))}
-            </dl>
-            <Facts total={total} />
+            <div className={styles.figures}>
+              <h2 className="wrap gap-1 col-gap-4 align-baseline title-m tight">
+                {total.creditType}
+                <span className={styles.unit}>
+                  {total.unit}
+                  {total.standard && `, ${total.standard}`}
+                </span>
+              </h2>
+              <dl className={styles.figures}>
+                {KINDS.map((kind) => (
+                  <div key={kind}>
+                    <dt>{t(TITLES[kind])}</dt>
+                    <dd className={styles.amount}>{quantity(total[kind])}</dd>
+                  </div>
+                ))}
+                <Facts total={total} />
+              </dl>
+            </div>
             <Goals total={total} onChange={mayWrite ? () => setOpen(total) : null} />
           </li>
         ))}
@@ -49,12 +51,16 @@ export function BalanceTotals({ totals, mayWrite }: Props) {
   )
 }
 
+/** What one can do here, in one line above the list. */
+export const BalanceTools = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.tools}>{children}</div>
+)
+
 function Facts({ total }: { readonly total: BalanceTotal }) {
   const costs = unitCosts(total.spent)
   const shares = total.creditType === 'Carbon' ? removalShares(total) : null
-  if (costs.length === 0 && shares === null) return null
   return (
-    <dl className={`wrap gap-3 col-gap-6 ${styles.facts}`}>
+    <>
       {costs.length > 0 && (
         <div>
           <dt>{t('contributions.costPerUnit', { unit: total.unit })}</dt>
@@ -74,7 +80,7 @@ function Facts({ total }: { readonly total: BalanceTotal }) {
           </dd>
         </div>
       )}
-    </dl>
+    </>
   )
 }
 
@@ -87,16 +93,15 @@ type GoalsProps = {
 function Goals({ total, onChange }: GoalsProps) {
   const { now, past } = yearsOf(total.years, new Date(useNow()).getFullYear())
   const hasGoal = total.years.some(({ goal }) => goal !== null)
+  const [first, ...others] = now
   return (
     <div className={styles.goals}>
-      {now.map((year) => (
-        <Year key={year.year} year={year} unit={total.unit} />
-      ))}
-      {past.length > 0 && (
+      {first && <Year year={first} unit={total.unit} />}
+      {others.length + past.length > 0 && (
         <details className="text-m">
-          <summary>{t('contributions.yearsBefore')}</summary>
-          <div className={styles.past}>
-            {past.map((year) => (
+          <summary>{t('contributions.otherYears')}</summary>
+          <div className="stack gap-3 top-4">
+            {[...others, ...past].map((year) => (
               <Year key={year.year} year={year} unit={total.unit} />
             ))}
           </div>
