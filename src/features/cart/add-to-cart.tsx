@@ -59,7 +59,9 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
       </div>
     )
 
+  const isOver = vintage !== undefined && isTooMuch(text, vintage, inside)
   const wrong = vintage ? wrongQuantity(text, vintage, inside, offering.unit) : null
+  const shownWrong = isAsked || isOver ? wrong : null
   const add = () => {
     setIsAsked(true)
     const wanted = quantityAboveZero(text)
@@ -123,8 +125,8 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
             ? t('cart.atLeast', { quantity: quantity(vintage.minimumQuantity), unit: offering.unit })
             : undefined
         }
-        validationState={isAsked && wrong ? 'error' : 'none'}
-        validationMessage={isAsked ? wrong : null}
+        validationState={shownWrong ? 'error' : 'none'}
+        validationMessage={shownWrong}
       >
         <Input
           id={id}
@@ -136,7 +138,7 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
         />
       </Field>
       {vintage && <SelectionTotal text={text} vintage={vintage} currency={offering.currency} />}
-      {isAsked && vintage && isTooMuch(text, vintage, inside) && instead(vintage.sid)}
+      {isAsked && isOver && instead(vintage.sid)}
       <Button
         type="submit"
         variant="primary"

@@ -9,7 +9,7 @@ import { t } from '../../lib/messages.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cart.module.css'
-import { LineProblems } from './line-problems.tsx'
+import { LineProblems, sentenceFor } from './line-problems.tsx'
 import { usePutLine, useRemoveLine } from './use-cart.ts'
 
 /** From the last key to the save. */
@@ -41,7 +41,7 @@ export function CartLineRow({ line, years, hrefOfOffering }: Props) {
           })}
         </p>
       </div>
-      <QuantityField line={line} />
+      <QuantityField line={line} years={years} />
       <div className={styles.money}>
         <strong className="text-l tight">
           {line.amountCents === null ? '–' : money(line.amountCents, line.currency)}
@@ -67,7 +67,7 @@ export function CartLineRow({ line, years, hrefOfOffering }: Props) {
 }
 
 /** Shows what the server has, unless someone is typing here. */
-function QuantityField({ line }: { readonly line: CartLine }) {
+function QuantityField({ line, years }: Pick<Props, 'line' | 'years'>) {
   const put = usePutLine()
   const [typed, setTyped] = useState<string | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -80,6 +80,10 @@ function QuantityField({ line }: { readonly line: CartLine }) {
     put.mutate({ offeringSid, vintageSid, quantity: wanted, mode: 'set' })
   }
   const isWrong = typed !== null && quantityAboveZero(typed) === null
+  const shown = put.isPending ? put.variables.quantity : line.quantity
+  const isOver =
+    Number(line.available) > 0 && Number(quantityAboveZero(typed ?? shown) ?? 0) > Number(line.available)
+  const wrong = isWrong ? t('cart.notAQuantity') : isOver ? sentenceFor('notThatMany', line, years) : null
   return (
     <Field
       className={styles.quantity ?? ''}
@@ -87,14 +91,16 @@ function QuantityField({ line }: { readonly line: CartLine }) {
         children: t('cart.quantityOf', { vintage: line.vintage }),
         className: 'visually-hidden',
       }}
-      validationState={isWrong ? 'error' : 'none'}
-      validationMessage={isWrong ? t('cart.notAQuantity') : null}
-      hint={t('cart.ofAvailable', { quantity: quantity(line.available), unit: line.unit })}
+      validationState={wrong ? 'error' : 'none'}
+      validationMessage={wrong}
+      hint={
+        isOver ? undefined : t('cart.ofAvailable', { quantity: quantity(line.available), unit: line.unit })
+      }
     >
       <Input
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? quantity(put.isPending ? put.variables.quantity : line.quantity)}
+        value={typed ?? quantity(shown)}
         onChange={(_, { value }) => {
           setTyped(value)
           clearTimeout(pause.current)

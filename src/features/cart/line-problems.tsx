@@ -23,7 +23,8 @@ export function LineProblems({ line, years, hrefOfOffering }: Props) {
     <ul className={`stack gap-3 full-row ${styles.problems}`} aria-live="polite">
       {line.problems.map((problem) => (
         <li key={problem}>
-          <span>{sentenceFor(problem, line, years)}</span>
+          {/* Said beside the quantity, from the first key. */}
+          {problem !== 'notThatMany' && <span>{sentenceFor(problem, line, years)}</span>}
           <Remedy problem={problem} line={line} />
           {isGone(problem) && <AlternativesTo line={line} hrefOfOffering={hrefOfOffering} />}
         </li>
