@@ -1,5 +1,6 @@
 /** The machines in the app: readable signed out, looked things up in, walked by hand. */
 import { expect, test } from './fixtures.ts'
+import { movement } from './models/movement.ts'
 
 test('a visitor finds out who can cancel, and what a late payment does', async ({ page, faults }) => {
   await page.goto('/docs/machines')
@@ -125,4 +126,15 @@ test('the platform sees which releases of a machine ran here; a visitor is not a
   await expect(admin.getByRole('region', { name: 'Releases' })).toContainText(
     'Only this release of the machine',
   )
+})
+
+test('nothing moves while a chart is loading', async ({ enter }) => {
+  const page = await enter('readonlyAdmin')
+  for (const path of ['/docs/machines/contribution', '/admin/insights']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Proposal/ }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const { sum, moved } = await movement(page)
+    expect(sum, `${path}: ${moved.join(', ')}`).toBeLessThan(0.01)
+  }
 })
