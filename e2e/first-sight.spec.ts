@@ -37,6 +37,8 @@ for (const [width, height] of [
         await page.goto(path.replace(':id', id), { waitUntil: 'commit' })
         const still = page.locator(`[${STILL}] h1`)
         await expect(still, path).toHaveText(title)
+        // Painted, so that its style sheets are applied.
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         await page.evaluate(() => document.fonts.ready)
         const before = await still.boundingBox()
         letThrough()
