@@ -324,6 +324,7 @@ test('a VAT number is checked against the country’s form, and the public profi
   await expect(preview.getByText('Clean water, counted litre by litre')).toBeVisible()
   await carrier.getByRole('switch', { name: 'Published' }).check()
   await carrier.getByRole('button', { name: 'Save' }).click()
+  await expect(said(carrier, SAVED)).toBeVisible()
   await expect(preview.getByRole('link', { name: 'Open the public page' })).toBeVisible()
   await page.goto(`/profiles/${sid}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Canopy Partners' })).toBeVisible()
