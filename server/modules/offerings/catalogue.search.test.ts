@@ -46,7 +46,7 @@ await owner.query("update project set project_id_in_registry = '1340' where name
 const ranked = async (search: string) => {
   const { status, body } = await call('GET', `/project_offerings?${new URLSearchParams({ search })}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return (body as unknown as CataloguePage).items.map(({ sid }) => String(nameOf.get(sid)))
+  return (body['items'] as CataloguePage['items']).map(({ sid }) => String(nameOf.get(sid)))
 }
 const found = async (search: string) => (await ranked(search)).toSorted()
 

@@ -54,7 +54,7 @@ const groups = (): readonly Group[] => [
     title: t('admin.menuOrganizations'),
     links: [
       entry('organizations', <BuildingRegular aria-hidden fontSize={18} />),
-      // What waits for whoever opens it; those that are settled are one choice away.
+      // Begins with what waits; those that are settled are one choice away.
       entry('adminOnboardings', <PersonAvailableRegular aria-hidden fontSize={18} />, '?court=platform'),
       entry('screening', <PersonSearchRegular aria-hidden fontSize={18} />),
       { ...entry('adminUsersMenu', <PeopleRegular aria-hidden fontSize={18} />), holds: PEOPLE },
