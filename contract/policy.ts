@@ -141,6 +141,7 @@ const rows: readonly PolicyRow[] = [
   [insights.expectedFinishes, 'member'],
   [live.changes, 'member'],
   [me.rename, 'signedIn'],
+  [me.arrangeList, 'signedIn'],
   [me.sessions, 'signedIn'],
   [me.endOthers, 'signedIn'],
   [me.export, 'signedIn', 'fresh'],

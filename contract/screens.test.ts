@@ -19,10 +19,10 @@ function viewer(role: Role, more: Partial<Organization>): Viewer {
   }
   const current = { organization, role }
   const person = { sid: OWN, email: 'a@b.example', firstName: 'A', lastName: 'B' }
-  return { person, current, memberships: [current] }
+  return { person, current, memberships: [current], listLayout: null }
 }
 
-const homeless: Viewer = { ...viewer('owner', {}), current: null, memberships: [] }
+const homeless: Viewer = { ...viewer('owner', {}), current: null, memberships: [], listLayout: null }
 
 /** Who stands at which address. */
 const SUBJECTS = {

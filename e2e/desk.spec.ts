@@ -108,8 +108,8 @@ test('by keys alone: down, preview, select, open, and on to the next', async ({ 
   await expect(way).toContainText(/2 of \d+Next/)
 })
 
-test('a person’s columns and density stay when the page is opened again', async ({ enter }) => {
-  const page = await enter('admin')
+test('a person’s columns, density and keys are there again on another device', async ({ enter }) => {
+  const page = await enter('readonlyAdmin')
   await page.goto('/admin/operations')
   await page.getByRole('table', { name: 'Operations' }).waitFor()
   await page.keyboard.press('?')
@@ -117,14 +117,19 @@ test('a person’s columns and density stay when the page is opened again', asyn
   await panel.getByRole('checkbox', { name: 'Amount' }).check()
   await panel.getByRole('radio', { name: 'With notes' }).check()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await page.reload()
-  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
-  await page.getByRole('button', { name: 'Layout' }).click()
-  await expect(panel.getByRole('radio', { name: 'With notes' })).toBeChecked()
+  const isKept = page.waitForResponse((answer) => answer.request().postDataJSON()?.has_keys === false)
   await panel.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck()
+  expect((await isKept).status()).toBe(204)
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await expect(page.getByRole('table').locator(':focus')).toHaveCount(0)
+  const other = await enter('readonlyAdmin')
+  await other.goto('/admin/operations')
+  await expect(other.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
+  await other.getByRole('button', { name: 'Layout' }).click()
+  const there = other.getByRole('dialog', { name: 'Layout' })
+  await expect(there.getByRole('radio', { name: 'With notes' })).toBeChecked()
+  await expect(there.getByRole('switch', { name: 'Keyboard shortcuts' })).not.toBeChecked()
 })
 
 test('an event without a form is sent to several operations, each with its result', async ({ enter }) => {

@@ -30,6 +30,7 @@ function viewer(role: Role | null, more: Partial<Organization> = {}): Viewer {
     person: { sid: NOBODY, email: '', firstName: '', lastName: '' },
     current,
     memberships: current ? [current] : [],
+    listLayout: null,
   }
 }
 

@@ -4,7 +4,7 @@ import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { EmailChoice, NotificationTopic } from '../notifications.ts'
 import { Email } from '../rules/email.ts'
-import { Viewer } from '../session.ts'
+import { ListLayout, Viewer } from '../session.ts'
 import { countedPage, IsoDate, IsoTime, Named, PAGE_SIZE_MAX, Role, Sid } from '../shared.ts'
 
 /** invited: entered by an administrator, has never signed in · deactivated: may not sign in. */
@@ -81,6 +81,8 @@ export const PersonalExport = z.object({
   ),
   /** How often the person wants e-mails, by kind of event, where it has chosen. */
   notificationChoices: z.array(z.object({ topic: NotificationTopic, email: EmailChoice })),
+  /** How the person has the list of operations; null where it has changed nothing. */
+  listLayout: ListLayout.nullable(),
   /** Transactions of the platform's bank statements whose words hold the address; the full name counts only where the person
    *  took part in the operation that was paid, because anybody may bear it, or take it. */
   bankTransactions: z.array(
@@ -142,6 +144,12 @@ export const me = {
     summary: 'Changes one’s own name.',
     body: MeBody,
     answer: Viewer,
+  }),
+  arrangeList: endpoint({
+    method: 'PUT',
+    path: '/me/list_layout',
+    summary: 'Keeps how one has the list of operations: its columns, its density, its keys.',
+    body: ListLayout,
   }),
   sessions: endpoint({
     method: 'GET',

@@ -175,6 +175,7 @@ test('somebody without a current organization may look around and apply', () => 
     person: { sid: UNKNOWN, email: 'w@example.org', firstName: '', lastName: '' },
     current: null,
     memberships: [],
+    listLayout: null,
   }
   const allowed = Object.keys(EXPECTED).filter((access) => allows(access as Access, wanderer) === 'yes')
   expect(allowed).toEqual(['anyone', 'signedIn', 'applicant'])

@@ -18,7 +18,7 @@ function buyer(accessStatus: 'validated' | 'at_risk'): Viewer {
   }
   const person = { sid: 'p', email: 'ada@acme.example', firstName: 'Ada', lastName: 'Example' }
   const current = { organization, role: 'owner' as const }
-  return { person, current, memberships: [current] }
+  return { person, current, memberships: [current], listLayout: null }
 }
 
 test('entries of the menu are found by their names in it, once each', () => {

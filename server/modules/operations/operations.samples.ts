@@ -58,7 +58,7 @@ function viewerOf(market: Market, name: string, role: 'owner' | 'operator' | 're
   }
   const membership = { organization, role }
   const person = { sid: id, email: `${name}@example.org`, firstName: name, lastName: 'Example' }
-  return { person, current: membership, memberships: [membership] }
+  return { person, current: membership, memberships: [membership], listLayout: null }
 }
 
 export const callerOf = (app: FastifyInstance) => {

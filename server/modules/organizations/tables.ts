@@ -1,5 +1,6 @@
 /** Tables around organizations; see migrations/0070-people.sql. */
 import type { ColumnType, Generated } from 'kysely'
+import type { ListLayout } from '../../../contract/session.ts'
 import type { Role } from '../../../contract/shared.ts'
 
 export type OrganizationTables = {
@@ -32,6 +33,7 @@ export type OrganizationTables = {
     first_name: Generated<string>
     last_name: Generated<string>
     salt: Generated<Buffer>
+    list_layout: ColumnType<ListLayout | null, never, string | null>
   }
   membership: {
     person_id: string

@@ -157,7 +157,7 @@ test('of people only those of one’s own organization are seen, of organization
 
 test('an export in a stranger’s scope holds nothing of the person', async () => {
   const person = { sid: parties.scopeOf(PEOPLE[0]!).personId, email: PEOPLE[0]!, firstName: '', lastName: '' }
-  const viewer = { person, current: null, memberships: [] }
+  const viewer = { person, current: null, memberships: [], listLayout: null }
   const found = await inScope(deps.database, parties.scopeOf('owner@carrier.example'), (trx) =>
     exportOf(trx, viewer, null, new Date()),
   )

@@ -167,6 +167,8 @@ describe('erasing oneself', () => {
     const view = { name: GRACE.email, search: '', isShared: false }
     const { body: kept } = await call('POST', '/saved_views', view)
     expect((await call('DELETE', `/saved_views/${String(kept['sid'])}`)).status).toBe(204)
+    const layout = { density: 'roomy', hidden: [], hasKeys: true }
+    expect((await call('PUT', '/me/list_layout', layout)).status).toBe(204)
     const answer = await call('POST', '/me/erase', { email: 'GRACE@example.org' })
     expect(answer).toMatchObject({ status: 204, cookie: expect.stringContaining('Max-Age=0') })
     expect(await traces(NAMES)).toEqual([])
@@ -186,7 +188,7 @@ describe('erasing oneself', () => {
     const records = await owner.query("select 1 from identity_record where id = 'x'")
     expect([accounts.rowCount, records.rowCount]).toEqual([0, 0])
     const { rows } = await owner.query(
-      `select p.subject, d.email, d.first_name, d.last_name, p.erased_at is not null as erased
+      `select p.subject, d.email, d.first_name, d.last_name, d.list_layout, p.erased_at is not null as erased
        from person p join personal_data d on d.person_id = p.id where p.id = $1`,
       [grace],
     )
@@ -196,6 +198,7 @@ describe('erasing oneself', () => {
         email: expect.stringMatching(/^erased-[0-9a-f]{8}$/),
         first_name: 'Erased',
         last_name: 'person',
+        list_layout: null,
         erased: true,
       },
     ])

@@ -57,7 +57,9 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
   await trx.deleteFrom('membership').where('person_id', '=', sid).execute()
   // A new salt: the old one could prove a guess against hashes that were kept elsewhere.
   await sql`update personal_data set email = ${pseudonym}, first_name = ${PSEUDONYM.first_name},
-    last_name = ${PSEUDONYM.last_name}, salt = gen_random_bytes(16) where person_id = ${sid}`.execute(trx)
+    last_name = ${PSEUDONYM.last_name}, list_layout = null, salt = gen_random_bytes(16) where person_id = ${sid}`.execute(
+    trx,
+  )
   await trx
     .updateTable('person')
     .set({ erased_at: now, subject: `erased:${randomUUID()}` })

@@ -35,7 +35,7 @@ export async function sessionsOf(
 /** Everything about the person, by table of origin. */
 export async function exportOf(
   trx: Trx,
-  { person }: Viewer,
+  { person, listLayout }: Viewer,
   current: Buffer | null,
   now: Date,
 ): Promise<PersonalExport> {
@@ -77,6 +77,7 @@ export async function exportOf(
       readAt: readAt?.toISOString() ?? null,
     })),
     notificationChoices: choices,
+    listLayout,
     bankTransactions: [...(await statementsAbout(trx, { sid: person.sid, email: person.email, name }))],
   }
 }

@@ -24,6 +24,17 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
     return (await viewers.find(cookie.hashOf(request)!))!
   })
 
+  route(app, me.arrangeList, async ({ scope, body }) => {
+    await inScope(database, scope, (trx) =>
+      trx
+        .updateTable('personal_data')
+        .set({ list_layout: JSON.stringify(body) })
+        .where('person_id', '=', scope.personId)
+        .execute(),
+    )
+    viewers.invalidateAll()
+  })
+
   route(app, me.sessions, async ({ scope, request }) => ({
     items: await inScope(database, SYSTEM, (trx) =>
       sessionsOf(trx, scope.personId, cookie.hashOf(request), clock()),

@@ -1,6 +1,6 @@
 /** Sessions and the viewers behind them. Runs in the system's scope: before it answers nobody is anybody. */
 import type pg from 'pg'
-import type { Membership } from '../../../contract/session.ts'
+import { ListLayout, type Membership } from '../../../contract/session.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { SignedIn } from '../../shared/http/fresh.ts'
@@ -169,6 +169,7 @@ type ViewerRow = {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
+  readonly list_layout: unknown
   readonly role: Membership['role']
   readonly organization: Membership['organization'] | null
 }
@@ -176,7 +177,7 @@ type ViewerRow = {
 /** A row for each membership, and one without for a person who has none. */
 const findSession = (tokenHash: Buffer, now: Date): Statement => ({
   name: 'session_viewer',
-  text: `select s.person_id, s.organization_id, s.authenticated_at, d.email, d.first_name, d.last_name, m.role,
+  text: `select s.person_id, s.organization_id, s.authenticated_at, d.email, d.first_name, d.last_name, d.list_layout, m.role,
       case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.name, 'country', o.country,
         'isBuyer', o.is_buyer, 'isSeller', o.is_seller, 'isPlatform', o.is_platform, 'accessStatus', o.access_status) end
         as organization
@@ -207,6 +208,8 @@ export const findViewer = (pool: pg.Pool, tokenHash: Buffer, now: Date): Promise
       },
       current: memberships.find(({ organization }) => organization.sid === session.organization_id) ?? null,
       memberships,
+      // A release before or after may have known other columns.
+      listLayout: ListLayout.nullable().safeParse(session.list_layout).data ?? null,
       authenticatedAt: session.authenticated_at,
     }
   })

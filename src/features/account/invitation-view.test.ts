@@ -6,6 +6,7 @@ const viewer = (email: string): Viewer => ({
   person: { sid: '0190a000-0000-7000-8000-000000000001', email, firstName: 'A', lastName: 'B' },
   current: null,
   memberships: [],
+  listLayout: null,
 })
 const open = { state: 'open', email: 'Jo@b.example' } as const
 

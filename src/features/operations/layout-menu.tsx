@@ -1,12 +1,36 @@
-/** Which columns the list has, how dense it is, and whether its keys are on. */
+/** How a person has the list of operations: which columns, how dense, and whether its keys are on. */
 import { Checkbox, Radio, RadioGroup, Switch } from '@fluentui/react-components'
 import { TableSettingsRegular } from '@fluentui/react-icons'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import type { ListLayout } from '../../../contract/session.ts'
+import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import type { Density } from '../../ui/data-list/data-list.tsx'
 import { Popover } from '../../ui/floating/popover.tsx'
-import type { ListLayout } from './list-layout.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './list.module.css'
 import { columnsFor } from './operation-columns.tsx'
+
+const FIRST: ListLayout = { density: 'compact', hidden: ['type', 'amount', 'manager'], hasKeys: true }
+
+/** Kept with the person, for every device. A change is seen at once, and gone again when the server did not keep it. */
+export function useListLayout() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { mutate } = useMutation({
+    // One after the other: the last one counts.
+    scope: { id: 'list layout' },
+    mutationFn: (body: ListLayout) => call('PUT /me/list_layout', { body }, { silent: true }),
+    onError: () => queryClient.fetchQuery({ ...viewerQuery, staleTime: 0 }),
+  })
+  const layout = viewer?.listLayout ?? FIRST
+  const change = (changes: Partial<ListLayout>) => {
+    const changed = { ...layout, ...changes }
+    queryClient.setQueryData(viewerQuery.queryKey, (now) => now && { ...now, listLayout: changed })
+    mutate(changed)
+  }
+  return [layout, change] as const
+}
 
 type Props = {
   readonly layout: ListLayout

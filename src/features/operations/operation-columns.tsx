@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { OperationRow, Party, Turn } from '../../../contract/operations/shapes.ts'
+import type { OperationColumn } from '../../../contract/rules/desk.ts'
 import { countryName, date, money, quantity, relativeDay, shortDate } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { typeName } from '../shared/operation/operation-words.ts'
@@ -24,20 +25,8 @@ type CellProps = {
   readonly addresses: Addresses
   readonly finishes: ReadonlyMap<string, ExpectedFinish>
 }
-export type ColumnName =
-  | 'number'
-  | 'type'
-  | 'project'
-  | 'parties'
-  | 'quantity'
-  | 'amount'
-  | 'turns'
-  | 'dueAt'
-  | 'expectedFinish'
-  | 'manager'
-  | 'updatedAt'
 type Column = {
-  readonly name: ColumnName
+  readonly name: OperationColumn
   readonly title: MessageId
   readonly align?: 'right'
   readonly grows?: boolean
@@ -58,7 +47,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'updatedAt', title: 'operation.changed', Cell: ChangedCell },
 ]
 
-const OF_THE_DESK: readonly ColumnName[] = ['expectedFinish', 'manager']
+const OF_THE_DESK: readonly OperationColumn[] = ['expectedFinish', 'manager']
 
 /** Only the platform sees when an operation can be expected to end, and who is in charge of it. */
 export const columnsFor = (isDesk: boolean): readonly Column[] =>
@@ -146,9 +135,9 @@ type TurnProps = {
   readonly to: string
 }
 
-const TurnLine = ({ turn: { title, court }, to, ...chip }: TurnProps) => (
+const TurnLine = ({ turn: { title, court, isColleagues }, to, ...chip }: TurnProps) => (
   <li>
-    <Link to={to}>{title}</Link> {court && <TurnChip party={court} {...chip} />}
+    <Link to={to}>{title}</Link> {court && <TurnChip party={court} isColleagues={isColleagues} {...chip} />}
   </li>
 )
 

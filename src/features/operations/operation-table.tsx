@@ -7,7 +7,7 @@ import { Empty } from '../../ui/page.tsx'
 import { OPERATIONS } from '../shared/operation/list-view.ts'
 import { columnsFor, type Addresses } from './operation-columns.tsx'
 import type { ExpectedFinish } from '../shared/operation/queries.ts'
-import type { ListLayout } from './list-layout.ts'
+import type { ListLayout } from '../../../contract/session.ts'
 
 type Props = {
   readonly rows: readonly OperationRow[]

@@ -36,6 +36,7 @@ const viewer = {
   person: { sid: 'p' },
   current: { organization, role: 'owner' },
   memberships: [],
+  listLayout: null,
 } as unknown as Viewer
 const operation = (number: string): SearchHit => ({ kind: 'operation', key: number, title: number, note: '' })
 

@@ -18,7 +18,7 @@ const viewers: readonly Viewer[] = (['owner', 'operator', 'readOnly'] as const).
         accessStatus,
       }
       const person = { sid: SID, email: 'a@b.example', firstName: 'A', lastName: 'B' }
-      return { person, current: { organization, role }, memberships: [] }
+      return { person, current: { organization, role }, memberships: [], listLayout: null }
     }),
   ),
 )
