@@ -22,6 +22,8 @@ export const Turn = z.object({
   since: IsoTime,
   dueAt: IsoTime.nullable(),
   overdue: z.boolean(),
+  /** The reader submitted what another person has to confirm. */
+  isColleagues: z.boolean(),
 })
 export type Turn = z.infer<typeof Turn>
 

@@ -45,7 +45,7 @@ export type Tag =
   | 'waitingPlatform'
   | 'waitingSystem'
 
-type AtStep = { step: StepId }
+export type AtStep = { step: StepId }
 /** Who takes part in an operation. */
 export type Party = Exclude<Role, 'applicant'>
 

@@ -2,7 +2,9 @@
 import { getStateNodes, type AnyStateNode } from 'xstate'
 import type { OperationStatus, Party } from '../../contract/operations/shapes.ts'
 import type { StateMeta } from '../../machines/kernel/define.ts'
+import { atomsOf } from '../../machines/kernel/guards.ts'
 import type { OperationContext } from '../../machines/operation/context.ts'
+import type { AtStep } from '../../machines/operation/kit.ts'
 import type { OperationSnapshot, Workflow } from '../../machines/workflows.ts'
 
 /** One place where somebody has the move, as it is stored. */
@@ -17,6 +19,8 @@ export type StoredTurn = {
   readonly dueAt: string | null
   /** A reminder ran out; the machine says so, not the clock. */
   readonly flagged: boolean
+  /** Who submitted what another person has to confirm here. Missing in rows of before 2026-11-27. */
+  readonly submittedBy?: string | null
 }
 
 export type Projection = {
@@ -141,8 +145,16 @@ function turnOf(
       since,
       dueAt: dueOf(node, step, meta, context, since),
       flagged: (context.overdue as readonly string[]).includes(step),
+      submittedBy: submitterOf(node, context),
     },
   ]
+}
+
+/** By the guard of the events that are heard here. */
+function submitterOf(node: AnyStateNode, { terms, submittedBy }: OperationContext): string | null {
+  const edges = [...node.transitions.values()].flat()
+  const atom = edges.flatMap(({ guard }) => atomsOf(guard)).find(({ name }) => name === 'anotherPerson')
+  return (terms.fourEyes && atom && submittedBy[(atom.params as AtStep).step]) || null
 }
 
 /** Enforced deadlines are absolute dates in the context; elsewhere the working target counts. */

@@ -93,6 +93,15 @@ test('a payment that is announced after its due date is not overdue of the platf
   expect(await turnOf(sid)).toMatchObject({ court: 'platform', overdue: false })
 })
 
+test('who has recorded a payment is not asked to confirm it: a colleague is', async () => {
+  const received = { ...RECEIVED, amountCents: 80 }
+  expect((await send('admin', sid, 'contributorPaymentValidation.submit', received)).status).toBe(200)
+  const turns = async (who: 'admin' | 'checker') =>
+    (await show(who, sid)).turns.map(({ step, isColleagues }) => [step, isColleagues])
+  expect(await turns('admin')).toContainEqual(['contributorPaymentValidation', true])
+  expect(await turns('checker')).toContainEqual(['contributorPaymentValidation', false])
+})
+
 test('a part of an announced payment leaves the rest to be paid', async () => {
   const part = { ...RECEIVED, amountCents: 80 }
   expect((await send('admin', sid, 'contributorPaymentValidation.submit', part)).status).toBe(200)

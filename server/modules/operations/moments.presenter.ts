@@ -90,7 +90,7 @@ export function presentMoment(
       before: before && memoryFor(before.snapshot.context, reader, names),
     },
     done: [...snapshot.context.done],
-    turns: projection.turns.map((turn) => presentTurn(turn, then)),
+    turns: projection.turns.map((turn) => presentTurn(turn, then, scope)),
     // Whether the person may act today says nothing about then.
     offers: offersFor(workflow, snapshot, sides, scope, then, true),
     captured: capturedOf(newestOf(journal), reader),

@@ -44,7 +44,7 @@ export const presentRow = (row: Summary, now: Date, scope: Scope): z.input<typeo
   quantity: formatQuantity(BigInt(row.quantity), row.unit_scale),
   amountCents: cents(row.amount_cents),
   currency: row.currency,
-  turns: row.turns.map((turn) => presentTurn(turn, now)),
+  turns: row.turns.map((turn) => presentTurn(turn, now, scope)),
   dueAt: row.due_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -59,7 +59,7 @@ export const presentRow = (row: Summary, now: Date, scope: Scope): z.input<typeo
 export const isOverdue = ({ dueAt, flagged }: StoredTurn, now: Date): boolean =>
   dueAt === null ? flagged : Date.parse(dueAt) < now.getTime()
 
-export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
+export const presentTurn = (turn: StoredTurn, now: Date, { personId }: Scope): Turn => ({
   step: turn.step,
   title: turn.title,
   hint: turn.hint,
@@ -67,6 +67,7 @@ export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
   since: turn.since,
   dueAt: turn.dueAt,
   overdue: isOverdue(turn, now),
+  isColleagues: turn.submittedBy === personId,
 })
 
 const PARTY_WORDS: Readonly<Record<Party, string>> = {

@@ -14,6 +14,7 @@ const turn = (since: string, title = 'Upload the invoice'): NonNullable<StepView
   since,
   dueAt: null,
   overdue: false,
+  isColleagues: false,
 })
 const step: StepView = {
   step: 'pcInvoice',

@@ -126,7 +126,14 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected, then
       <span className={styles.date}>{state === 'done' && last && shortDate(last.at)}</span>
       {turn && (
         <span className={styles.turn}>
-          {turn.court && <TurnChip party={turn.court} isOwnStock={isOwnStock} viewer={party} />}
+          {turn.court && (
+            <TurnChip
+              party={turn.court}
+              isOwnStock={isOwnStock}
+              viewer={party}
+              isColleagues={turn.isColleagues}
+            />
+          )}
           {turn.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
           <span className={styles.note} data-paper={due && t(due, { when: date(turn.dueAt!) })}>
             {due

@@ -66,6 +66,7 @@ const turn = (step: string, court: Turn['court'], dueAt: string | null): Turn =>
   since: '2026-11-01T09:00:00.000Z',
   dueAt,
   overdue: false,
+  isColleagues: false,
 })
 const row = {
   turns: [

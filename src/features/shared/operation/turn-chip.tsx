@@ -10,15 +10,17 @@ type Props = {
   readonly isOwnStock?: boolean
   /** The reader's party, where the chip says who is waited for: "You" when it is the reader. */
   readonly viewer?: Party
+  /** The reader submitted it, and another person has to confirm. */
+  readonly isColleagues?: boolean
 }
 
-export function TurnChip({ party, isOwnStock = false, viewer }: Props) {
+export function TurnChip({ party, isOwnStock = false, viewer, isColleagues = false }: Props) {
   const acting = isOwnStock && party === 'projectCarrier' ? 'platform' : party
   const name = turnName(party, isOwnStock)
   // Paper is read by others.
   return (
     <span className={`${styles.chip} ${styles[acting]}`} data-paper={acting === viewer ? name : undefined}>
-      {acting === viewer ? t('operation.partyYou') : name}
+      {acting === viewer ? t(isColleagues ? 'operation.partyColleague' : 'operation.partyYou') : name}
     </span>
   )
 }
