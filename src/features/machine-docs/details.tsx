@@ -35,13 +35,10 @@ export function Details({ state, event, within, ...moves }: Props) {
     <Panel title={t('machines.allEvents')}>
       <div className="stack gap-4 text-m">
         <p className={styles.quiet}>{t('machines.pickSomething')}</p>
-        <details>
-          <summary className="pointer">
-            {t('machines.eventsCount', { count: moves.page.events.length })}
-          </summary>
-          <Events events={moves.page.events} onEvent={moves.onEvent} />
-        </details>
         <Versions history={moves.page.history} />
+        <Part title={t('machines.eventsCount', { count: moves.page.events.length })}>
+          <Events events={moves.page.events} onEvent={moves.onEvent} />
+        </Part>
       </div>
     </Panel>
   )
