@@ -13,6 +13,7 @@ import { measureGantt } from './browser/gantt.ts'
 import { measureHead } from './head.ts'
 import { measureFirstLoad } from './browser/first-load.ts'
 import { measureHovered } from './browser/hovered.ts'
+import { measureImports } from './imports.ts'
 import { measureInteractions } from './browser/interactions.ts'
 import { measureInvoices } from './invoices.ts'
 import { measureLedger } from './ledger.ts'
@@ -38,6 +39,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   export: measureExport,
   catalogue: measureCatalogue,
   ledger: measureLedger,
+  imports: measureImports,
   head: measureHead,
   dwell: measureDwell,
   invoices: measureInvoices,

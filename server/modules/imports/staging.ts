@@ -53,6 +53,8 @@ export async function stage(
   let batch: object[] = []
   let headers: readonly string[] = []
   const looked: (readonly string[])[] = []
+  // The database writes while the next rows are read.
+  let writing: Promise<unknown> = Promise.resolve()
   for await (const { row, cells } of rowsOf(bytes, limits)) {
     if (!pick) {
       pick = pickerOf(layout, cells)
@@ -69,11 +71,15 @@ export async function stage(
     if (batch.length === BATCH) {
       signal.throwIfAborted()
       progress.at('reading', row - 1, expected)
-      await write(trx, batch)
+      await writing
+      writing = write(trx, batch)
+      // Awaited above or below, unless something else fails first.
+      writing.catch(() => {})
       batch = []
     }
   }
   if (!pick) throw wrongField('file', t('refusals.imports.fileEmpty'))
+  await writing
   await write(trx, batch)
   // Nobody else gathers figures about a temporary table, and plans for an empty one are slow ones.
   await sql`update import_staged set project_bare = bare_project_id(project_ref, ${prefix})`.execute(trx)
