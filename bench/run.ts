@@ -18,6 +18,7 @@ import { measureInteractions } from './browser/interactions.ts'
 import { measureInvoices } from './invoices.ts'
 import { measureLedger } from './ledger.ts'
 import { measureExport } from './export.ts'
+import { measureLive } from './live.ts'
 import { measureList } from './list.ts'
 import { measureObserving } from './observing.ts'
 import { measurePaint } from './browser/paint.ts'
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   observing: measureObserving,
   reads: measureReads,
   list: measureList,
+  live: measureLive,
   export: measureExport,
   catalogue: measureCatalogue,
   ledger: measureLedger,

@@ -95,9 +95,7 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
     const isAgain = request.headers['last-event-id'] !== undefined
     reply.raw.write('retry: 2000\nid: 1\n\n')
     const tell = (change: Announcement) => {
-      if (!concerns(change, scope)) return
-      const { topic, sid, version } = change
-      reply.raw.write(`data: ${JSON.stringify(toWire({ topic, sid, version }))}\n\n`)
+      if (concerns(change, scope)) reply.raw.write(frameOf(change))
     }
     const tellEverything = () => reply.raw.write(`event: ${EVERYTHING}\ndata: {}\n\n`)
     const missed = isAgain || age === undefined ? null : changesOfLast(pool, age + ON_THE_WAY_MS)
@@ -127,6 +125,17 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
     clearInterval(looking)
     for (const end of open) end()
   })
+}
+
+const frames = new WeakMap<Announcement, Buffer>()
+
+/** Written once for all streams. */
+function frameOf(change: Announcement): Buffer {
+  const { topic, sid, version } = change
+  const frame =
+    frames.get(change) ?? Buffer.from(`data: ${JSON.stringify(toWire({ topic, sid, version }))}\n\n`)
+  frames.set(change, frame)
+  return frame
 }
 
 /** The platform hears everything, others what concerns their organization or everybody. */
