@@ -2,7 +2,7 @@
  * npm run mutants: how many small changes of the engine and the ledger the tests notice. Works in a copy of the tree: each mutant
  * of the sample is written there and the chosen tests run until one fails. Ends with 1 below the share that must die.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -74,10 +74,23 @@ function copyTree(files: readonly string[]): string {
   return copy
 }
 
-const openTests = (root: string): Promise<Vitest> =>
-  createVitest('test', { root, watch: false, bail: 1, reporters: [{}], project: ['server'] })
+/** One for each state of the tree: processes that ran tests keep the modules that they have read. */
+async function withTests<Result>(root: string, run: (tests: Vitest) => Promise<Result>): Promise<Result> {
+  const tests = await createVitest('test', {
+    root,
+    watch: false,
+    bail: 1,
+    reporters: [{}],
+    project: ['server'],
+  })
+  try {
+    return await run(tests)
+  } finally {
+    await tests.close()
+  }
+}
 
-type Verdict = 'killed' | 'timed out' | 'survived'
+type Verdict = 'killed' | 'refused' | 'timed out' | 'survived'
 
 /** File → who imports it for more than its types. */
 const importers = new Map<string, string[]>()
@@ -118,6 +131,12 @@ async function runTests(tests: Vitest, file: string): Promise<string | null> {
   return null
 }
 
+/** What no test notices, the compiler may refuse: a name that its type does not know. */
+function compiles(root: string): boolean {
+  const compiler = path.join(project, 'node_modules/.bin/tsc')
+  return spawnSync(compiler, ['--noEmit', '-p', '.'], { cwd: root }).status === 0
+}
+
 const files = filesOf()
 const all = shuffled(files, Number(values.seed))
 const sample = all.slice(Number(values.from), Number(values.from) + Number(values.count))
@@ -129,34 +148,29 @@ if (values.list) {
 
 const copy = copyTree(files)
 process.chdir(copy)
-let tests = await openTests(copy)
 /** Test files that were seen to pass without a mutant. */
 const sound = new Set<string>()
 const verdicts: Verdict[] = []
 for (const mutant of sample) {
   const file = path.join(copy, mutant.file)
-  const write = (text: string) => {
-    fs.writeFileSync(file, text)
-    tests.invalidateFile(file)
-  }
-  write(mutated(mutant.source, mutant))
+  fs.writeFileSync(file, mutated(mutant.source, mutant))
   const since = performance.now()
-  const outcome = await Promise.race([runTests(tests, mutant.file), sleep(LIMIT_MS, 'late' as const)])
+  const outcome = await withTests(copy, (tests) =>
+    Promise.race([runTests(tests, mutant.file), sleep(LIMIT_MS, 'late' as const)]),
+  )
   const seconds = Math.round((performance.now() - since) / 1000)
-  const verdict: Verdict = outcome === 'late' ? 'timed out' : outcome === null ? 'survived' : 'killed'
-  write(mutant.source)
-  if (verdict === 'timed out') {
-    await tests.close()
-    tests = await openTests(copy)
-  } else if (outcome !== null && !sound.has(outcome)) {
-    if ((await firstFailing(tests, [outcome])) !== null) throw new Error(`${outcome} fails without a mutant`)
+  const verdict: Verdict =
+    outcome === 'late' ? 'timed out' : outcome !== null ? 'killed' : compiles(copy) ? 'survived' : 'refused'
+  fs.writeFileSync(file, mutant.source)
+  if (verdict === 'killed' && outcome !== null && !sound.has(outcome)) {
+    if ((await withTests(copy, (tests) => firstFailing(tests, [outcome]))) !== null)
+      throw new Error(`${outcome} fails without a mutant`)
     sound.add(outcome)
   }
   verdicts.push(verdict)
   const by = outcome === null ? '' : `  [${outcome}]`
   console.log(`${verdict.padEnd(9)} ${String(seconds).padStart(4)} s  ${placeOf(mutant)}${by}`)
 }
-await tests.close()
 fs.rmSync(copy, { recursive: true, force: true })
 const died = verdicts.filter((one) => one !== 'survived').length
 console.log(`${died} of ${verdicts.length} died (${((100 * died) / verdicts.length).toFixed(1)} %)`)
