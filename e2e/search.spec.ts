@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search everyth
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option')
 
 async function open(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
 }
@@ -88,6 +88,57 @@ test('by keyboard alone: a page, an operation, an action, and back where the foc
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Remind' })).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+})
+
+const LISTS = {
+  '/admin/projectOfferings': ['Search offerings', 'Filter: State', 'Filter: Waiting for'],
+  '/admin/organizations': ['Search by name or VAT number', 'Filter: Side', 'Filter: Country'],
+  '/admin/users': ['Search by name, e-mail or organization', 'Filter: State'],
+  '/admin/mails': ['Search by subject or address', 'Filter: About', 'E-mail texts'],
+}
+
+for (const [path, [search = '', ...others]] of Object.entries(LISTS))
+  test(`${path} offers its search, filters and tabs`, async ({ enter }) => {
+    const page = await enter('admin')
+    await page.goto(path)
+    await expect(page.getByRole('table')).toBeVisible()
+    await open(page)
+    const actions = page.getByRole('group', { name: 'On this page' }).getByRole('option')
+    for (const name of [search, ...others]) await expect(actions.filter({ hasText: name })).toBeVisible()
+    await page.keyboard.type(search)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('searchbox', { name: search })).toBeFocused()
+    await page.keyboard.type('zzz')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/search=zzz/)
+    await expect(page.getByRole('link', { name: 'Clear' })).toBeVisible()
+    await open(page)
+    await page.keyboard.type('clear')
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/search=/)
+  })
+
+test('the inspector offers its buttons; in the dock the page around it is searched', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/inspector')
+  await open(page)
+  await page.keyboard.type('pause')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+
+  await page.goto('/admin/operations')
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Inspector', exact: true }).click()
+  const inspector = page.frameLocator('iframe[title=Inspector]')
+  await inspector.getByRole('button', { name: 'Pause' }).focus()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await expect(options(page).filter({ hasText: 'New operation' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close the inspector' }).click()
 })
 
 test('a contributor finds own pages and projects, and nothing of the back office', async ({ enter }) => {

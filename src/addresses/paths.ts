@@ -58,7 +58,7 @@ export const places = {
   certificateKeys: place('/certificates/keys', titles.certificateKeys, 'default'),
   machineDocs: place('/docs/machines', titles.machineDocs, 'default'),
   machineDoc: place('/docs/machines/:machine', titles.machineDoc, 'default'),
-  inspector: place('/inspector', titles.inspector, 'none', SUPERADMIN),
+  inspector: place('/inspector', titles.inspector, 'window', SUPERADMIN),
   account: place('/account', titles.account, 'default', ['access']),
   invitation: place('/invitations/:token', titles.invitation, 'default'),
   offeringLink: place('/offerings/:sid', titles.project, 'default'),

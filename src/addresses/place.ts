@@ -3,7 +3,7 @@ import type { ScreenGuard } from '../../contract/screens.ts'
 
 /** Drawn in app/skeletons.tsx. */
 export type SkeletonName = 'contributorHome' | 'projectCarrierHome' | 'titled'
-export type Layout = 'admin' | 'regular' | 'default' | 'none'
+export type Layout = 'admin' | 'regular' | 'default' | 'window' | 'none'
 
 export type Place = {
   readonly path: `/${string}`

@@ -61,6 +61,7 @@ export const createRouter = () =>
         middleware: [routeRules],
         children: [
           routesIn('none'),
+          routesIn('window'),
           routesIn('default'),
           routesIn('regular'),
           routesIn('admin'),

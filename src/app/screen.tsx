@@ -1,12 +1,15 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { isTracing, renderSpan } from '../lib/tracing.ts'
 import { RouteSkeleton } from './skeletons.tsx'
 
-/** Where a layout shows its screen: a skeleton until the data is there, and a span from first rendering until then. */
-export const Screen = () => (
+/**
+ * Where a layout shows its screen: a skeleton until the data is there, and a span from first rendering until then.
+ * @param tools what the page shows in its own bar
+ */
+export const Screen = ({ tools }: { readonly tools?: ReactNode }) => (
   <Suspense fallback={<RouteSkeleton />}>
-    <Outlet />
+    <Outlet context={tools} />
     <RenderSpan />
   </Suspense>
 )

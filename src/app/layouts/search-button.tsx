@@ -6,6 +6,7 @@ import type { Viewer } from '../../../contract/session.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { loadMessages, t } from '../../lib/messages.ts'
 import { openDialogs } from '../../ui/open-dialogs.ts'
+import { Screen } from '../screen.tsx'
 import styles from './chrome.module.css'
 
 type Shown = { readonly viewer: Viewer; readonly onClose: () => void }
@@ -18,6 +19,9 @@ const Search = lazy(async () => {
   ])
   return { default: (shown: Shown) => <SearchDialog {...shown} pages={openPagesOf(shown.viewer)} /> }
 })
+
+/** In the frame of the dock the page around it is searched. */
+const isFramed = window.parent !== window
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
@@ -32,13 +36,14 @@ export function SearchButton() {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isAsked || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
+      if (isFramed) return void window.parent.document.dispatchEvent(new KeyboardEvent('keydown', event))
       // Another dialog is answered first.
       if (openDialogs.topmost() === null) setOpen(true)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isMember])
-  if (!isMember) return null
+  if (!isMember || isFramed) return null
   return (
     <>
       <button
@@ -65,3 +70,6 @@ export function SearchButton() {
     </>
   )
 }
+
+/** Layout of a page that fills its window or a frame: its own bar has the search. */
+export const Component = () => <Screen tools={<SearchButton />} />

@@ -1,11 +1,11 @@
 /** The inspector: live, from a file, or one journal. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
 import styles from './inspector.module.css'
 import type { JournalOf } from '../shared/inspector/journal-address.ts'
@@ -35,16 +35,20 @@ type HeadProps = {
 /** The dock around the frame carries the title already. */
 const isDocked = (): boolean => window.parent !== window
 
-const Head = ({ what, recording, onImport, children }: HeadProps) => (
-  <header className="cluster gap-3 col-gap-4 pad-3-5 ruled-below">
-    <h1 className={isDocked() ? 'visually-hidden' : 'text-l strong'}>{t('inspector.title')}</h1>
-    {what}
-    <div className={`wrap gap-3 push-right ${styles.buttons}`}>
-      {children}
-      <FileButtons recording={recording} {...(onImport ? { onImport } : {})} />
-    </div>
-  </header>
-)
+function Head({ what, recording, onImport, children }: HeadProps) {
+  const tools = useOutletContext<ReactNode>()
+  return (
+    <header className="cluster gap-3 col-gap-4 pad-3-5 ruled-below">
+      <h1 className={isDocked() ? 'visually-hidden' : 'text-l strong'}>{t('inspector.title')}</h1>
+      {what}
+      <div className={`wrap gap-3 align-center push-right ${styles.buttons}`}>
+        {children}
+        <FileButtons recording={recording} {...(onImport ? { onImport } : {})} />
+        {tools}
+      </div>
+    </header>
+  )
+}
 
 const BACK = {
   operation: (sid: string) => hrefOf('adminOperation', { operationSid: sid }),
@@ -88,7 +92,7 @@ function Live() {
           onImport={setImported}
           what={<ToneChip tone="plain">{t('inspector.imported')}</ToneChip>}
         >
-          <Button label={t('inspector.backToLive')} size="small" onClick={() => setImported(null)} />
+          <ActionButton label={t('inspector.backToLive')} size="small" onClick={() => setImported(null)} />
         </Head>
         <Viewing recording={imported} begins="first" />
       </>
@@ -104,12 +108,12 @@ function Live() {
           </ToneChip>
         }
       >
-        <Button
+        <ActionButton
           label={resumeWords(isPaused, waiting)}
           size="small"
           onClick={isPaused ? recorder.resume : recorder.pause}
         />
-        <Button label={t('inspector.clear')} size="small" onClick={recorder.clear} />
+        <ActionButton label={t('inspector.clear')} size="small" onClick={recorder.clear} />
       </Head>
       {recording.rows.length === 0 ? (
         <Empty title={t('inspector.nothing')}>
