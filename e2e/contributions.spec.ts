@@ -25,13 +25,21 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
   const id = await organizationOf(page)
   const name = `Site ${Date.now()}`
 
-  await test.step('three rows of the list are in sight, and a vintage unfolds to its serial numbers', async () => {
+  await test.step('the first rows of the list are in sight, and a vintage unfolds to its serial numbers', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/contributor/${id}/contributions/balance`)
-    const third = page
+    const rows = page
       .getByRole('row')
       .filter({ has: page.getByRole('button', { name: /^Serial numbers of/ }) })
-    await expect(third.nth(2)).toBeInViewport({ ratio: 1 })
+    await expect(rows.nth(2)).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(rows.nth(1)).toBeInViewport({ ratio: 1 })
+    const cost = page.getByText('Cost per t CO₂e', { exact: true })
+    await expect(cost).toBeHidden()
+    await page.getByRole('button', { name: 'Costs and goals' }).click()
+    await expect(cost).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page
       .getByRole('button', { name: /^Serial numbers of/ })
       .first()

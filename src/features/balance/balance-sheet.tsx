@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from 'react'
 import type { BalanceProject } from '../../../contract/ledger/balance.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Panel, Skeleton } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/page.tsx'
 import styles from './balance.module.css'
 import { KINDS, TITLES, unitCosts } from './balance-view.ts'
 import { RegistryLink } from '../shared/offering/registry-link.tsx'
@@ -12,8 +12,8 @@ import { VintageRanges } from './ranges.tsx'
 
 /** One table for all, a group of rows per project. */
 export const BalanceTable = ({ projects }: { readonly projects: readonly BalanceProject[] }) => (
-  <Panel title={t('contributions.byProject')} flush>
-    <table className={`text-m tabular table ${styles.table}`}>
+  <div className="card clipped">
+    <table className={`text-m tabular table ${styles.table}`} aria-label={t('contributions.byProject')}>
       <thead>
         <tr>
           <th scope="col">{t('contributions.vintage')}</th>
@@ -43,7 +43,7 @@ export const BalanceTable = ({ projects }: { readonly projects: readonly Balance
         </tbody>
       ))}
     </table>
-  </Panel>
+  </div>
 )
 
 type RowsProps = { readonly vintage: BalanceProject['vintages'][number]; readonly project: string }

@@ -11,13 +11,20 @@ import styles from './balance.module.css'
 
 const GoalDialog = lazy(() => import('./goal-dialog.tsx'))
 
-type Props = { readonly totals: readonly BalanceTotal[]; readonly mayWrite: boolean }
+type Props = {
+  readonly totals: readonly BalanceTotal[]
+  readonly mayWrite: boolean
+  /** What one can do here, in one line above the list. */
+  readonly children: ReactNode
+}
 
-export function BalanceTotals({ totals, mayWrite }: Props) {
+export function BalanceTotals({ totals, mayWrite, children }: Props) {
   const [open, setOpen] = useState<BalanceTotal | null>(null)
+  // On a phone, where only the quantities are shown at first.
+  const [isWhole, setWhole] = useState(false)
   return (
     <>
-      <ul className={styles.totals}>
+      <ul className={styles.totals} data-whole={isWhole}>
         {totals.map((total) => (
           <li key={`${total.creditType} ${total.unit} ${total.standard}`} className={styles.total}>
             <div className={styles.figures}>
@@ -31,7 +38,7 @@ export function BalanceTotals({ totals, mayWrite }: Props) {
               <dl className={styles.figures}>
                 {KINDS.map((kind) => (
                   <div key={kind}>
-                    <dt>{t(TITLES[kind])}</dt>
+                    <dt className="note">{t(TITLES[kind])}</dt>
                     <dd className={styles.amount}>{quantity(total[kind])}</dd>
                   </div>
                 ))}
@@ -42,6 +49,15 @@ export function BalanceTotals({ totals, mayWrite }: Props) {
           </li>
         ))}
       </ul>
+      <div className={styles.tools}>
+        <Button
+          className={styles.onPhone}
+          label={t('contributions.costsAndGoals')}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        />
+        {children}
+      </div>
       {open && (
         <Suspense>
           <GoalDialog total={open} onClose={() => setOpen(null)} />
@@ -51,27 +67,22 @@ export function BalanceTotals({ totals, mayWrite }: Props) {
   )
 }
 
-/** What one can do here, in one line above the list. */
-export const BalanceTools = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.tools}>{children}</div>
-)
-
 function Facts({ total }: { readonly total: BalanceTotal }) {
   const costs = unitCosts(total.spent)
   const shares = total.creditType === 'Carbon' ? removalShares(total) : null
   return (
     <>
       {costs.length > 0 && (
-        <div>
-          <dt>{t('contributions.costPerUnit', { unit: total.unit })}</dt>
+        <div className="full-row">
+          <dt className="note">{t('contributions.costPerUnit', { unit: total.unit })}</dt>
           <dd>
             {costs.join(', ')} <span className="note">{t('contributions.costNote')}</span>
           </dd>
         </div>
       )}
       {shares && (
-        <div>
-          <dt>{t('contributions.removals')}</dt>
+        <div className="full-row">
+          <dt className="note">{t('contributions.removals')}</dt>
           <dd>
             {percent(shares.alone)}{' '}
             {shares.both > 0 && (

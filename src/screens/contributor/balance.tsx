@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { BalanceCharts } from '../../features/balance/balance-chart.tsx'
 import { BalanceTable } from '../../features/balance/balance-sheet.tsx'
-import { BalanceTools, BalanceTotals } from '../../features/balance/balance-totals.tsx'
+import { BalanceTotals } from '../../features/balance/balance-totals.tsx'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import { balanceQuery } from '../../features/balance/queries.ts'
 import { useMay } from '../../features/shared/person/may.ts'
@@ -34,13 +34,12 @@ export function Component() {
         </Empty>
       ) : (
         <>
-          <BalanceTotals totals={data.totals} mayWrite={mayWrite} />
-          <BalanceTools>
+          <BalanceTotals totals={data.totals} mayWrite={mayWrite}>
             <RetireUnits />
             <Folded title={t('shared.charts')} keptAs="balance-charts">
               <BalanceCharts totals={data.totals} projects={data.projects} />
             </Folded>
-          </BalanceTools>
+          </BalanceTotals>
           <BalanceTable projects={data.projects} />
         </>
       )}
