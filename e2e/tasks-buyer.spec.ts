@@ -139,12 +139,22 @@ test('see what is owed, pay it and say so', async ({ browser, enter }) => {
   await expect(payment.getByText('140,80 €')).toBeVisible()
   await expect(payment.getByRole('img', { name: 'QR code of the bank transfer' })).toBeVisible()
   expect(steps.count, 'to everything that a transfer needs').toBe(1)
+  const sent = step.getByRole('button', { name: 'I have sent the payment' })
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await expect(sent).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY), 'not scrolled').toBe(0)
+  }
   for (const label of ['IBAN', 'Payment reference', 'Amount'])
     await steps.click(payment.getByRole('button', { name: `Copy ${label}`, exact: true }))
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('140.80')
-  await steps.click(step.getByRole('button', { name: 'I have sent the payment' }))
+  await steps.click(sent)
   await expect(payment.getByRole('status')).toBeVisible()
-  await expect(step.getByRole('button', { name: 'I have sent the payment' })).toHaveCount(0)
+  await expect(sent).toHaveCount(0)
   const { turns } = await detailOf(page, sid)
   expect(turns).toContainEqual(
     expect.objectContaining({ step: 'contributorPaymentValidation', court: 'platform' }),

@@ -133,8 +133,9 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
           {asked}
           {offer.type === eventName('proposal.send') && <FormTotal />}
           <FormForetold offer={offer} />
-          <div className={styles.foot}>
+          <div className="flex sticky-foot">
             <Button
+              className="push-right"
               type="submit"
               label={offer.label}
               variant={offer.tone === 'danger' ? 'danger' : 'primary'}

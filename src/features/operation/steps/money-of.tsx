@@ -1,4 +1,4 @@
-/** What a step has to do with money: the rules of fee and VAT, invoices, and how they are paid. */
+/** What a step has to do with money: the rules of fee and VAT, how an invoice is paid, and what was issued. */
 import { FeeRules, InvoiceList, PaymentDetails } from '../../shared/invoice/parts.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 
@@ -18,13 +18,11 @@ export function MoneyOf({ step, isAnnounced }: Props) {
   const { sid, version, party, type, mayAct } = detail
   if (RULED.has(step) && party === 'platform' && type !== 'ccuPurchase')
     return <FeeRules sid={sid} version={version} mayAct={mayAct} />
-  if (!INVOICED.has(step)) return null
-  return (
-    <>
-      {step === PAID && party === 'contributor' && (
-        <PaymentDetails detail={detail} isAnnounced={isAnnounced} />
-      )}
-      <InvoiceList sid={sid} isBox />
-    </>
-  )
+  if (step !== PAID || party !== 'contributor') return null
+  return <PaymentDetails detail={detail} isAnnounced={isAnnounced} />
+}
+
+export function InvoicesOf({ step }: Pick<Props, 'step'>) {
+  const { sid } = useOperation().detail
+  return INVOICED.has(step) && <InvoiceList sid={sid} isBox />
 }

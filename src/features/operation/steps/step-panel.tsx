@@ -25,7 +25,7 @@ import { useOperation } from '../../shared/operation/operation-context.ts'
 import { placeOf, type StepState, type StepView } from '../plan-view.ts'
 import { returnedStep } from '../form/remarks.ts'
 import { counterOf } from '../form/units-left.ts'
-import { MoneyOf } from './money-of.tsx'
+import { InvoicesOf, MoneyOf } from './money-of.tsx'
 import { UnitsNotice } from './units-notice.tsx'
 import { useSendOffer } from '../use-send-offer.ts'
 import { WayFold } from './ways.tsx'
@@ -52,7 +52,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         )
       }
     >
-      <div className="column gap-5">
+      <div className={`column gap-5 ${styles.step}`}>
         <CameBack step={selected.step} />
         {notice && <p className="callout">{notice}</p>}
         <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
@@ -62,6 +62,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         <MoneyOf step={selected.step} isAnnounced={selected.captured.at(-1)?.role === 'contributor'} />
         {selected.step === 'proposal' && selected.state === 'here' && <Proposed />}
         <Actions offers={offers} hrefOfStep={hrefOfStep} />
+        <InvoicesOf step={selected.step} />
         {selected.state === 'later' && <Later step={selected.step} hrefOfStep={hrefOfStep} />}
         <CapturedList captured={selected.captured} />
         {selected.step === 'certificateEmail' && <Letters />}
@@ -169,7 +170,7 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
       {form && <OfferForm offer={form} />}
       {others.length > 0 && (
         <fieldset
-          className="cluster gap-3 shrink no-spacing no-border no-print"
+          className={`cluster gap-3 shrink no-spacing no-border no-print ${form ? '' : 'sticky-foot'}`}
           aria-label={t(form ? 'operation.orInstead' : 'operation.yourChoice')}
         >
           {form && <span className={styles.or}>{t('operation.orInstead')}</span>}

@@ -27,8 +27,9 @@ export function PaymentDetails({ detail: { sid, currency, facts }, isAnnounced }
   return (
     <section className={styles.box} aria-label={t('invoices.payment')}>
       <h3>{t('invoices.payment')}</h3>
-      <dl className="wrap gap-3 col-gap-6 text-m tabular">
+      <dl className="wrap gap-3 col-gap-5 text-m tabular">
         <Value label={t('invoices.payee')} value={payee} />
+        <Value label={t('invoices.amountToPay')} value={decimalOf(left)} shown={money(left, currency)} />
         <Value label={t('invoices.iban')} value={iban} shown={inFours(iban)} />
         {bic && <Value label={t('invoices.bic')} value={bic} />}
         <Value
@@ -36,16 +37,16 @@ export function PaymentDetails({ detail: { sid, currency, facts }, isAnnounced }
           value={invoice.reference}
           shown={inFours(invoice.reference)}
         />
-        <Value label={t('invoices.amountToPay')} value={decimalOf(left)} shown={money(left, currency)} />
       </dl>
       {code && left === invoice.totalCents && (
-        <figure className="stack gap-2 no-spacing">
+        <figure className="row gap-4 no-spacing">
           {/* Scanners want dark on light, whatever the colours of the page. */}
           <svg
+            className="rigid"
             aria-label={t('invoices.paymentCode')}
             viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
-            width={180}
-            height={180}
+            width={160}
+            height={160}
           >
             <rect x={-4} y={-4} width="100%" height="100%" fill="white" />
             <path d={code.path} fill="black" />
