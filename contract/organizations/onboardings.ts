@@ -14,7 +14,7 @@ import { EventRequest } from '../operations/operations.ts'
 import { Replay } from '../operations/replay.ts'
 import { AccessStatus, countedPage, CountryCode, PAGE_SIZE_MAX } from '../shared.ts'
 
-const ONBOARDING_SORTS = ['since', 'submittedAt', 'risk', 'name'] as const
+const ONBOARDING_SORTS = ['dueAt', 'since', 'submittedAt', 'risk', 'name'] as const
 
 export const OnboardingQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),
@@ -24,7 +24,7 @@ export const OnboardingQuery = z.strictObject({
   side: z.enum(['buyer', 'seller', 'both']).optional(),
   /** Country is flagged, or hits are open, or it is at risk. */
   risky: z.enum(['true']).optional(),
-  sort: z.enum(ONBOARDING_SORTS).default('since'),
+  sort: z.enum(ONBOARDING_SORTS).default('dueAt'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   cursor: z.string().max(600).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),

@@ -26,7 +26,7 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
       refunds: await queuedRefunds(trx, REFUNDS),
       onboardings: await listOnboardings(trx, {
         court: 'platform',
-        sort: 'since',
+        sort: 'dueAt',
         direction: 'asc',
         limit: ONBOARDINGS,
       }),

@@ -16,7 +16,7 @@ type Waiting = { readonly items: readonly OnboardingRow[]; readonly count: numbe
 const waiting = async (): Promise<Waiting> =>
   (await ada('GET', '/dashboard/queue')).body['onboardings'] as Waiting
 
-test('onboardings stand in the work queue while they wait for the platform, the longest waiting first', async () => {
+test('onboardings stand in the work queue while they wait for the platform, what is due first', async () => {
   expect(await waiting()).toEqual({ items: [], count: 0 })
   const applied: string[] = []
   for (const name of ['First Foods', 'Second Foods', 'Third Foods']) {
@@ -39,9 +39,13 @@ test('onboardings stand in the work queue while they wait for the platform, the 
     items: [{ title: 'Statutes', reason: 'They are missing.' }],
   })
   expect((await waiting()).items.map(({ sid }) => sid)).toEqual([second, third])
-  // What was longest ago moved on is not what was submitted first.
-  await decide(ada, second, 'compliance.acceptDocuments')
+  // What is due first is not what was submitted first.
+  const due = (sid: string, day: string) =>
+    marketplace.test.owner.query('update onboarding set due_at = $2 where id = $1', [sid, day])
+  await due(third, '2020-01-01')
   expect((await waiting()).items.map(({ sid }) => sid)).toEqual([third, second])
+  await due(second, '2019-01-01')
+  expect((await waiting()).items.map(({ sid }) => sid)).toEqual([second, third])
 })
 
 test('an organization leads the platform to its onboarding, and nobody else', async () => {

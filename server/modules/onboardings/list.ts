@@ -30,6 +30,7 @@ type Row = {
 }
 
 const SORTS: Readonly<Record<OnboardingQuery['sort'], SortKey>> = {
+  dueAt: { expression: sql`coalesce(o.due_at, 'infinity')`, type: 'timestamptz' },
   since: { expression: sql`o.since`, type: 'timestamptz' },
   submittedAt: { expression: sql`o.submitted_at`, type: 'timestamptz' },
   // Figures of one length sort like numbers.

@@ -3,8 +3,8 @@ import { listSpec, viewIn } from '../../ui/data-list/data-list-view.ts'
 import type { OnboardingFilter } from './queries.ts'
 
 export const ONBOARDINGS = listSpec({
-  sorts: ['name', 'since', 'submittedAt', 'risk'],
-  order: { sort: 'since', direction: 'asc' },
+  sorts: ['name', 'dueAt', 'since', 'submittedAt', 'risk'],
+  order: { sort: 'dueAt', direction: 'asc' },
   filters: {
     search: null,
     accessStatus: ['pending_kyc_docs', 'pending_due_diligence', 'at_risk', 'validated', 'rejected'],

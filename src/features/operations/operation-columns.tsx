@@ -8,6 +8,7 @@ import { t, type MessageId } from '../../lib/messages.ts'
 import { typeName } from '../shared/operation/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
+import { useMay } from '../shared/person/may.ts'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
@@ -105,6 +106,7 @@ function AmountCell({ row }: CellProps) {
 
 function TurnsCell({ row, addresses }: CellProps) {
   const [search] = useAddress()
+  const mayAct = useMay('writer')
   if (row.turns.length === 0)
     return (
       <span className={styles.standing}>
@@ -120,7 +122,7 @@ function TurnsCell({ row, addresses }: CellProps) {
           key={turn.step}
           turn={turn}
           isOwnStock={row.isOwnStock}
-          viewer={row.party}
+          viewer={mayAct ? row.party : undefined}
           to={addresses.step(turn.step, row.sid)}
         />
       ))}
@@ -131,7 +133,7 @@ function TurnsCell({ row, addresses }: CellProps) {
 type TurnProps = {
   readonly turn: Turn
   readonly isOwnStock: boolean
-  readonly viewer: Party
+  readonly viewer: Party | undefined
   readonly to: string
 }
 

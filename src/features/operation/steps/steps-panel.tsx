@@ -111,7 +111,7 @@ type LinkProps = Pick<Props, 'then'> & {
 function StepLink({ step: { title, state, turn, captured }, to, isSelected, then }: LinkProps) {
   const present = useNow()
   const now = then ?? present
-  const { isOwnStock, party } = useOperation().detail
+  const { isOwnStock, party, mayAct } = useOperation().detail
   const last = captured.at(-1)
   const due = turn?.dueAt && (Date.parse(turn.dueAt) < now ? 'operation.stepWasDue' : 'operation.stepDue')
   return (
@@ -130,7 +130,7 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected, then
             <TurnChip
               party={turn.court}
               isOwnStock={isOwnStock}
-              viewer={party}
+              viewer={mayAct ? party : undefined}
               isColleagues={turn.isColleagues}
             />
           )}
