@@ -155,6 +155,7 @@ test('see what is owed, pay it and say so', async ({ browser, enter }) => {
   await steps.click(sent)
   await expect(payment.getByRole('status')).toBeVisible()
   await expect(sent).toHaveCount(0)
+  await expect(payment.getByRole('img')).toHaveCount(0)
   const { turns } = await detailOf(page, sid)
   expect(turns).toContainEqual(
     expect.objectContaining({ step: 'contributorPaymentValidation', court: 'platform' }),

@@ -24,20 +24,33 @@ export function PaymentDetails({ detail: { sid, currency, facts }, isAnnounced }
   const left = facts.dueCents - facts.receivedCents
   if (!invoice?.payment || left <= 0) return null
   const { payee, iban, bic, code } = invoice.payment
+  const values = (
+    <dl className="wrap gap-3 col-gap-5 text-m tabular">
+      <Value label={t('invoices.payee')} value={payee} />
+      <Value label={t('invoices.amountToPay')} value={decimalOf(left)} shown={money(left, currency)} />
+      <Value label={t('invoices.iban')} value={iban} shown={inFours(iban)} />
+      {bic && <Value label={t('invoices.bic')} value={bic} />}
+      <Value
+        label={t('invoices.paymentReference')}
+        value={invoice.reference}
+        shown={inFours(invoice.reference)}
+      />
+    </dl>
+  )
+  if (isAnnounced)
+    return (
+      <section className={styles.box} aria-label={t('invoices.payment')}>
+        <output>{t('invoices.paymentAnnounced')}</output>
+        <details>
+          <summary className="pointer">{t('invoices.payment')}</summary>
+          {values}
+        </details>
+      </section>
+    )
   return (
     <section className={styles.box} aria-label={t('invoices.payment')}>
       <h3>{t('invoices.payment')}</h3>
-      <dl className="wrap gap-3 col-gap-5 text-m tabular">
-        <Value label={t('invoices.payee')} value={payee} />
-        <Value label={t('invoices.amountToPay')} value={decimalOf(left)} shown={money(left, currency)} />
-        <Value label={t('invoices.iban')} value={iban} shown={inFours(iban)} />
-        {bic && <Value label={t('invoices.bic')} value={bic} />}
-        <Value
-          label={t('invoices.paymentReference')}
-          value={invoice.reference}
-          shown={inFours(invoice.reference)}
-        />
-      </dl>
+      {values}
       {code && left === invoice.totalCents && (
         <figure className="row gap-4 no-spacing">
           {/* Scanners want dark on light, whatever the colours of the page. */}
@@ -54,7 +67,6 @@ export function PaymentDetails({ detail: { sid, currency, facts }, isAnnounced }
           <figcaption className="note">{t('invoices.paymentCodeHint')}</figcaption>
         </figure>
       )}
-      {isAnnounced && <output className="callout">{t('invoices.paymentAnnounced')}</output>}
     </section>
   )
 }
