@@ -2,6 +2,7 @@
 import { Checkbox, Radio, RadioGroup, Switch } from '@fluentui/react-components'
 import { TableSettingsRegular } from '@fluentui/react-icons'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ListLayout } from '../../../contract/session.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -17,15 +18,21 @@ const FIRST: ListLayout = { density: 'compact', hidden: ['type', 'amount', 'mana
 /** Kept with the person, for every device. A change is seen at once, and gone again when the server did not keep it. */
 export function useListLayout() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
+  // What is ticked has to be so within its own event: the cache tells of a change a moment later.
+  const [chosen, setChosen] = useState<ListLayout | null>(null)
   const { mutate } = useMutation({
     // One after the other: the last one counts.
     scope: { id: 'list layout' },
     mutationFn: (body: ListLayout) => call('PUT /me/list_layout', { body }, { silent: true }),
-    onError: () => queryClient.fetchQuery({ ...viewerQuery, staleTime: 0 }),
+    onError: () => {
+      setChosen(null)
+      return queryClient.fetchQuery({ ...viewerQuery, staleTime: 0 })
+    },
   })
-  const layout = viewer?.listLayout ?? FIRST
+  const layout = chosen ?? viewer?.listLayout ?? FIRST
   const change = (changes: Partial<ListLayout>) => {
     const changed = { ...layout, ...changes }
+    setChosen(changed)
     queryClient.setQueryData(viewerQuery.queryKey, (now) => now && { ...now, listLayout: changed })
     mutate(changed)
   }
