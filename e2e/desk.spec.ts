@@ -130,6 +130,11 @@ test('a person’s columns, density and keys are there again on another device',
   const there = other.getByRole('dialog', { name: 'Layout' })
   await expect(there.getByRole('radio', { name: 'With notes' })).toBeChecked()
   await expect(there.getByRole('switch', { name: 'Keyboard shortcuts' })).not.toBeChecked()
+  await there.getByRole('checkbox', { name: 'Amount' }).uncheck()
+  await there.getByRole('radio', { name: 'One line each' }).check()
+  const isBack = other.waitForResponse((answer) => answer.request().postDataJSON()?.has_keys === true)
+  await there.getByRole('switch', { name: 'Keyboard shortcuts' }).check()
+  expect((await isBack).status()).toBe(204)
 })
 
 test('an event without a form is sent to several operations, each with its result', async ({ enter }) => {

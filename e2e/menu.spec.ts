@@ -32,6 +32,8 @@ test('the list of users is one press away, with the administrators beside it', a
 test('the documentation of the machines leads back to the page one came from', async ({ enter }) => {
   const page = await enter('admin')
   await page.goto('/admin/payments?view=statements')
+  // Links of the page before its code has come leave it without a trace.
+  await page.getByRole('table', { name: 'Imported statements' }).waitFor()
   await page
     .getByRole('navigation', { name: 'Back office' })
     .getByRole('link', { name: 'The machines' })
