@@ -1,4 +1,4 @@
-/** One change, told to 4,000 event streams of one process: when half of them have it, and when all do. */
+/** How long one change takes to reach 4,000 event streams of one process: half of them, and all. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import net from 'node:net'

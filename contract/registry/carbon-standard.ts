@@ -1,4 +1,4 @@
-import { nameField, SERIAL_OF_BLOCK, type RegistryEntity } from './entity.ts'
+import { nameField, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 import { PROJECT_NUMBER } from '../rules/project-link.ts'
@@ -104,7 +104,7 @@ export const carbonStandard = {
       table: 'credit_block',
       column: 'standard_id',
       what: say('carbonStandard.usedBy.creditBlock'),
-      label: SERIAL_OF_BLOCK,
+      label: 'numbering_space',
     },
   ],
 } as const satisfies RegistryEntity

@@ -75,7 +75,3 @@ export const nameField = (title: string): RegistryField => ({
   most: 200,
   listed: true,
 })
-
-/** In SQL, the serial numbers of a block of the ledger. */
-export const SERIAL_OF_BLOCK =
-  "replace(replace(serial_template, '{start}', lower(range)::text), '{end}', (upper(range) - 1)::text)"

@@ -1,4 +1,4 @@
-import { nameField, SERIAL_OF_BLOCK, type RegistryEntity } from './entity.ts'
+import { nameField, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -61,7 +61,7 @@ export const vintage = {
       table: 'credit_block',
       column: 'vintage_id',
       what: say('vintage.usedBy.creditBlock'),
-      label: SERIAL_OF_BLOCK,
+      label: 'numbering_space',
     },
     {
       table: 'known_issuance',

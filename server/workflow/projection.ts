@@ -19,7 +19,7 @@ export type StoredTurn = {
   readonly dueAt: string | null
   /** A reminder ran out; the machine says so, not the clock. */
   readonly flagged: boolean
-  /** Who submitted what another person has to confirm here. Missing in rows of before 2026-11-27. */
+  /** Who submitted what another person has to confirm here. Missing in rows that an earlier release wrote. */
   readonly submittedBy?: string | null
 }
 
@@ -150,7 +150,7 @@ function turnOf(
   ]
 }
 
-/** By the guard of the events that are heard here. */
+/** Read from the guards of the events that this state accepts. */
 function submitterOf(node: AnyStateNode, { terms, submittedBy }: OperationContext): string | null {
   const edges = [...node.transitions.values()].flat()
   const atom = edges.flatMap(({ guard }) => atomsOf(guard)).find(({ name }) => name === 'anotherPerson')

@@ -7,7 +7,7 @@ const EMAIL = 'owner@carrier.example'
 const layout = { density: 'roomy', hidden: ['amount'], hasKeys: false }
 const kept = async (email = EMAIL) => (await (await as(email))('GET', '/me')).body['listLayout']
 
-test('it is null at first, then what was kept last, on each device, for nobody else', async () => {
+test('it is null at first, then what was kept last, on each device, for this person alone', async () => {
   const call = await as(EMAIL)
   expect(await kept()).toBeNull()
   expect((await call('PUT', '/me/list_layout', { ...layout, hidden: [] })).status).toBe(204)

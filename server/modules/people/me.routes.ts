@@ -24,7 +24,7 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
     return (await viewers.find(cookie.hashOf(request)!))!
   })
 
-  route(app, me.arrangeList, async ({ scope, body }) => {
+  route(app, me.arrangeList, async ({ scope, body, request }) => {
     await inScope(database, scope, (trx) =>
       trx
         .updateTable('personal_data')
@@ -32,7 +32,7 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
         .where('person_id', '=', scope.personId)
         .execute(),
     )
-    viewers.invalidateAll()
+    viewers.invalidate(cookie.hashOf(request)!)
   })
 
   route(app, me.sessions, async ({ scope, request }) => ({

@@ -42,7 +42,7 @@ export function PaymentDetails({ detail: { sid, currency, facts }, isAnnounced }
       <section className={styles.box} aria-label={t('invoices.payment')}>
         <output>{t('invoices.paymentAnnounced')}</output>
         <details>
-          <summary className="pointer">{t('invoices.payment')}</summary>
+          <summary className="pointer">{t('invoices.transferDetails')}</summary>
           {values}
         </details>
       </section>
