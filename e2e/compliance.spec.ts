@@ -291,7 +291,7 @@ test('the queue is found, filtered and sorted by its address; who proposed canno
   const admin = await enter('admin')
   // Decisions that are due stand in the work queue.
   await admin
-    .getByRole('region', { name: 'Onboardings waiting for you' })
+    .getByRole('region', { name: 'Onboardings waiting' })
     .getByRole('link', { name: proposed })
     .click()
   await expect(admin.getByRole('heading', { level: 1, name: proposed })).toBeVisible()

@@ -35,7 +35,10 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
       .map((row) => presentRow(row, clock(), scope))
       .flatMap((operation) =>
         operation.turns
-          .filter(({ court }) => court === 'platform' || (operation.isOwnStock && court === 'projectCarrier'))
+          .filter(
+            ({ court, isColleagues }) =>
+              !isColleagues && (court === 'platform' || (operation.isOwnStock && court === 'projectCarrier')),
+          )
           .map((turn) => ({ operation, turn })),
       )
       .toSorted((a, b) => dueOf(a.turn) - dueOf(b.turn))

@@ -100,6 +100,13 @@ test('who has recorded a payment is not asked to confirm it: a colleague is', as
     (await show(who, sid)).turns.map(({ step, isColleagues }) => [step, isColleagues])
   expect(await turns('admin')).toContainEqual(['contributorPaymentValidation', true])
   expect(await turns('checker')).toContainEqual(['contributorPaymentValidation', false])
+  const queue = async (who: 'admin' | 'checker') => {
+    const { body } = await call(who, 'GET', '/dashboard/queue')
+    const items = body['items'] as readonly { operation: { sid: string }; turn: { step: string } }[]
+    return items.filter(({ operation }) => operation.sid === sid).map(({ turn }) => turn.step)
+  }
+  expect(await queue('admin')).not.toContain('contributorPaymentValidation')
+  expect(await queue('checker')).toContain('contributorPaymentValidation')
 })
 
 test('a part of an announced payment leaves the rest to be paid', async () => {

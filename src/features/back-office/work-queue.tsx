@@ -7,6 +7,7 @@ import { typeName } from '../shared/operation/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
+import { useTurnTitle } from '../shared/inbox/waiting-count.tsx'
 import styles from './dashboard.module.css'
 
 type Item = Answer<'GET /dashboard/queue'>['items'][number]
@@ -16,7 +17,7 @@ type Props = { readonly items: readonly Item[]; readonly count: number }
 export function WorkQueue({ items, count }: Props) {
   const now = useNow()
   return (
-    <Panel title={t('operation.yourMove')} aside={quantity(count)} flush>
+    <Panel title={useTurnTitle()} aside={quantity(count)} flush>
       {items.length === 0 ? (
         <Empty title={t('admin.dashboardAllDone')}>
           <p>{t('admin.dashboardNewRequests')}</p>

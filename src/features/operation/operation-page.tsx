@@ -26,7 +26,7 @@ import { partyName, typeName } from '../shared/operation/operation-words.ts'
 import { OperationActions } from './operation-actions.tsx'
 import { Remind } from './remind.tsx'
 import { PastStep } from './steps/past-step.tsx'
-import { placeOf, standingOf } from './plan-view.ts'
+import { isBeyond, placeOf, standingOf } from './plan-view.ts'
 import { NoSuchStep } from './steps/no-such-step.tsx'
 import { StepPanel } from './steps/step-panel.tsx'
 import { StepsPanel } from './steps/steps-panel.tsx'
@@ -34,7 +34,7 @@ import { AskedFormContext } from './form/form-event.ts'
 import type { Values } from './form/starting-values.ts'
 import { TypedValuesContext } from './form/typed-values.ts'
 import { useMoment } from './history/use-moment.ts'
-import { connect } from './view.ts'
+import { connect, resumptionOf } from './view.ts'
 import { date, dateTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 
@@ -75,14 +75,18 @@ type Props = {
 export function OperationPage(props: Props) {
   const { sid, wanted, hrefOfStep, hrefOfOperation, above, planning, moreFigures = [] } = props
   const [shown, send, status] = useRemoteMachine(sid)
-  const { detail } = shown
+  const { detail, snapshot } = shown
   const workflow = workflowOf(detail)
   const { seq, moment, isMissing, isNow, goTo } = useMoment(sid)
-  const now = connect(shown, workflow, wanted)
+  const resumption = useMemo(() => resumptionOf({ detail, snapshot }, workflow), [detail, snapshot, workflow])
+  const now = connect(shown, workflow, wanted, resumption)
   const view = moment ? connect(asItStood(shown, moment), workflow, wanted) : now
   const [foreseenValue, setForeseen] = useState<Value | null>(null)
   const [typed] = useState(() => new Map<string, Values>())
-  const foreseen = useMemo(() => ({ value: foreseenValue, show: setForeseen }), [foreseenValue])
+  const foreseen = useMemo(
+    () => ({ value: foreseenValue ?? resumption?.value ?? null, show: setForeseen }),
+    [foreseenValue, resumption],
+  )
   const [control, setControl] = useState<string | null>(null)
   const [asked, setAsked] = useState<{ readonly type: string } | null>(null)
   const contract = moment ? null : contractOfStep(view.selected?.step ?? '')
@@ -90,6 +94,9 @@ export function OperationPage(props: Props) {
   const shownStep = view.selected ? placeOf(workflow, view.selected.step) : wanted && stepName(wanted)
   const hrefThen = (step: string) => atRow(hrefOfStep(step), seq)
   const columns = useFormInSight(wanted)
+  const tranches = detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />
+  // Its own steps are settled: what goes on comes first.
+  const isInTranches = detail.turns.some((turn) => isBeyond(turn, detail))
   return (
     <OperationContext value={{ detail, workflow, send, status }}>
       <ForeseenContext value={foreseen}>
@@ -138,6 +145,7 @@ export function OperationPage(props: Props) {
                   <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
                 </p>
               )}
+              {isInTranches && tranches}
               <div className={styles.columns} ref={columns}>
                 <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
                 {contract && (
@@ -169,7 +177,7 @@ export function OperationPage(props: Props) {
                 )}
               </div>
               <div className={styles.below}>
-                {detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />}
+                {!isInTranches && tranches}
                 <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
               </div>
             </Page>

@@ -14,7 +14,8 @@ export { titleOf }
 
 export type Captured = OperationDetail['captured'][number]
 
-export type StepState = 'done' | 'here' | 'later' | 'notNeeded'
+/** held: where an operation on hold goes on. */
+export type StepState = 'done' | 'here' | 'held' | 'later' | 'notNeeded'
 
 export type StepView = {
   readonly step: StepId
@@ -44,7 +45,13 @@ export function placeOf(workflow: Workflow, step: string): string {
 export const isBeyond = ({ step, court }: Turn, { done }: OperationDetail): boolean =>
   court === 'system' && done.some((one) => one === step)
 
-export function phasesOf(detail: OperationDetail, workflow: Workflow, terms: Terms): readonly PhaseView[] {
+/** @param held steps at which an operation on hold goes on */
+export function phasesOf(
+  detail: OperationDetail,
+  workflow: Workflow,
+  terms: Terms,
+  held: readonly string[] = [],
+): readonly PhaseView[] {
   return outlinedPhases(workflow).map(({ key, title, steps }) => ({ key, title, steps: steps.map(stepView) }))
 
   function stepView({ step, title, before }: OutlinedStep): StepView {
@@ -56,7 +63,7 @@ export function phasesOf(detail: OperationDetail, workflow: Workflow, terms: Ter
       title,
       state: stateOf(step, turn),
       turn,
-      isMine: detail.mayAct && detail.sides.some((side) => side === turn?.court),
+      isMine: detail.mayAct && !turn?.isColleagues && detail.sides.some((side) => side === turn?.court),
       captured: detail.captured.filter((one) => one.step === step),
       after: unsettled.map((one) => titleOf(workflow, one)),
     }
@@ -64,6 +71,7 @@ export function phasesOf(detail: OperationDetail, workflow: Workflow, terms: Ter
 
   function stateOf(step: StepId, turn: Turn | null): StepState {
     if (turn) return 'here'
+    if (held.includes(step)) return 'held'
     if (detail.done.includes(step)) return 'done'
     return isNeeded(step, detail.type, terms) ? 'later' : 'notNeeded'
   }

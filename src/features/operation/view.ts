@@ -7,6 +7,7 @@ import { isMine } from '../shared/machine/offer-buttons.tsx'
 import type { restore } from '../shared/operation/use-remote-machine.ts'
 import { totalLabel } from '../shared/order-total/order-total.tsx'
 import type { Figure } from '../../ui/page.tsx'
+import { foresee, type Foreseen } from '../../../machines/operation/foresight.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { isBeyond, phasesOf, type PhaseView, type StepView } from './plan-view.ts'
@@ -34,17 +35,34 @@ export type OperationView = {
 
 export type Shown = { readonly detail: OperationDetail; readonly snapshot: ReturnType<typeof restore> }
 
+/** Where an operation on hold goes on: the machine is stepped as "Resume" would step it. Null: it is not on hold. */
+export function resumptionOf({ detail, snapshot }: Shown, workflow: Workflow): Foreseen | null {
+  if (detail.status !== 'onHold') return null
+  const by = { userId: '', role: 'platform' } as const
+  return foresee({
+    workflow,
+    snapshot,
+    type: eventName('operation.resume'),
+    payload: {},
+    by,
+    at: detail.updatedAt,
+  })
+}
+
+/** @param resumption of an operation on hold, as it stands now */
 export function connect(
   { detail, snapshot }: Shown,
   workflow: Workflow,
   wanted: string | null,
+  resumption: Foreseen | null = null,
 ): OperationView {
-  const phases = phasesOf(detail, workflow, snapshot.context.terms)
+  const held = resumption?.turns.flatMap(({ step }) => step ?? [])
+  const phases = phasesOf(detail, workflow, snapshot.context.terms, held)
   const steps = phases.flatMap((phase) => phase.steps)
   const mine = steps.filter(({ isMine }) => isMine)
   const current =
     mine[0] ??
-    steps.find(({ state }) => state === 'here') ??
+    steps.find(({ state }) => state === 'here' || state === 'held') ??
     // All is settled: what people come back for.
     steps.find(({ step, state }) => step === 'certificate' && state === 'done') ??
     steps.findLast(({ state }) => state === 'done') ??

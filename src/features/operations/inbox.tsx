@@ -7,6 +7,8 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from '../shared/inbox/inbox.module.css'
 import { movesOf } from '../shared/inbox/moves.ts'
+import { useMay } from '../shared/person/may.ts'
+import { useTurnTitle } from '../shared/inbox/waiting-count.tsx'
 
 type Props = {
   readonly rows: readonly OperationRow[]
@@ -21,12 +23,17 @@ const FEW = 3
 /** Moves that wait for one side, each a way to its form. */
 export function Inbox({ rows, court, hrefOf, allHref }: Props) {
   const now = useNow()
+  const title = useTurnTitle()
+  const mayAct = useMay('writer')
   const moves = movesOf(rows, court)
   const shown = allHref === undefined ? moves : moves.slice(0, FEW)
   return (
     <Panel
-      title={t('operation.yourMove')}
-      aside={moves.length > 0 && t('operation.movesWaiting', { count: moves.length })}
+      title={title}
+      aside={
+        moves.length > 0 &&
+        (mayAct ? t('operation.movesWaiting', { count: moves.length }) : quantity(moves.length))
+      }
       flush
     >
       {moves.length === 0 && <Empty title={t('operation.nothingAsked')} />}

@@ -5,8 +5,10 @@ import { useFit } from './use-fit.ts'
 
 const CANVAS = new DOMRect(0, 0, 300, 200)
 
-/** A canvas with one box of a drawing, somewhere. */
-function Canvas({ box, mark }: { readonly box: DOMRect; readonly mark: object }) {
+/** A box of a drawing, somewhere. */
+type Marked = readonly [box: DOMRect, mark: object]
+
+function Canvas({ boxes }: { readonly boxes: readonly Marked[] }) {
   const { ref } = useFit(1000, 'proposal')
   return (
     <section
@@ -15,7 +17,13 @@ function Canvas({ box, mark }: { readonly box: DOMRect; readonly mark: object })
         return ref(element)
       }}
     >
-      <i {...mark} ref={(element) => void (element && (element.getBoundingClientRect = () => box))} />
+      {boxes.map(([box, mark]) => (
+        <i
+          key={box.top}
+          {...mark}
+          ref={(element) => void (element && (element.getBoundingClientRect = () => box))}
+        />
+      ))}
     </section>
   )
 }
@@ -39,8 +47,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const scrolled = async (box: DOMRect, mark: object) => {
-  const place = await draw(<Canvas box={box} mark={mark} />)
+const scrolled = async (box: DOMRect, mark: object, ...more: readonly Marked[]) => {
+  const place = await draw(<Canvas boxes={[...more, [box, mark]]} />)
   const { scrollTop, scrollLeft } = place.querySelector('section')!
   return [scrollLeft, scrollTop]
 }
@@ -50,6 +58,11 @@ const NEAR = new DOMRect(20, 20, 100, 40)
 
 test('where the machine stands comes to the middle', async () => {
   expect(await scrolled(FAR, { 'aria-current': 'step' })).toEqual([500, 420])
+})
+
+test('where it stands at several places, the one whose step is open beside it comes first', async () => {
+  const others = [NEAR, { 'aria-current': 'step' }] as const
+  expect(await scrolled(FAR, { 'aria-current': 'step', 'data-selected': true }, others)).toEqual([500, 420])
 })
 
 test('where it has ended, what is selected comes into sight', async () => {

@@ -9,9 +9,16 @@ const MARGINS = 32
 const isInside = (box: DOMRect, around: DOMRect): boolean =>
   box.left >= around.left && box.right <= around.right && box.top >= around.top && box.bottom <= around.bottom
 
-/** @param focus changes when something else is to be brought into view: where the machine stands, else what is selected */
+const NEARER = ['[data-selected][aria-current]', '[data-selected]', '[aria-current]']
+const FIRST = ['[data-selected][aria-current]', '[aria-current]', '[data-selected]']
+
+/**
+ * At first where the machine stands is brought into view, later what is selected, unless it is there already.
+ * @param focus changes when something else is to be brought into view
+ */
 export function useFit(width: number, focus: string | null) {
   const canvas = useRef<HTMLElement | null>(null)
+  const fitted = useRef('')
   const [room, setRoom] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {
     canvas.current = element
@@ -25,13 +32,15 @@ export function useFit(width: number, focus: string | null) {
   const scale = room === 0 ? 1 : Math.min(LARGEST, Math.max(SMALLEST, room / (width + MARGINS)))
   useEffect(() => {
     const element = canvas.current
-    const current = element?.querySelector('[aria-current]:not([class*="frame"])')
-    // Where nothing stands any more, what is looked at matters; it stays where it was picked if it can be seen there.
-    const shown = current ?? element?.querySelector('[data-selected]')
+    const isFirst = fitted.current !== `${room} ${width}`
+    const shown = (isFirst ? FIRST : NEARER)
+      .map((what) => element?.querySelector(`${what}:not([class*="frame"])`))
+      .find(Boolean)
     if (!element || !shown || room === 0) return
+    fitted.current = `${room} ${width}`
     const box = shown.getBoundingClientRect()
     const around = element.getBoundingClientRect()
-    if (!current && isInside(box, around)) return
+    if (isInside(box, around) && !(isFirst && shown.hasAttribute('aria-current'))) return
     element.scrollTop += box.top - around.top - around.height / 2 + box.height / 2
     element.scrollLeft += box.left - around.left - around.width / 2 + box.width / 2
   }, [room, focus, width])

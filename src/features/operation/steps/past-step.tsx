@@ -49,6 +49,7 @@ export function PastStep({ view: { selected, notice }, moment: { at, offers } }:
 /** Total over the states of a step. */
 const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
   here: ({ turn }) => turn?.hint ?? t('operation.stepWasOpen'),
+  held: () => t('operation.stepHeld'),
   done: () => t('operation.stepWasSettled'),
   notNeeded: () => t('operation.stepNotNeeded'),
   later: ({ after }) =>

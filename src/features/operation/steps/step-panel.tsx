@@ -48,7 +48,14 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
             <ToneChip tone="move">{t('operation.yourMove')}</ToneChip>
           </span>
         ) : (
-          selected.turn?.court && <TurnChip party={selected.turn.court} isOwnStock={detail.isOwnStock} />
+          selected.turn?.court && (
+            <TurnChip
+              party={selected.turn.court}
+              isOwnStock={detail.isOwnStock}
+              viewer={selected.turn.isColleagues ? detail.party : undefined}
+              isColleagues={selected.turn.isColleagues}
+            />
+          )
         )
       }
     >
@@ -130,6 +137,7 @@ function Letters() {
 /** Why the step shows no form, or what is to be done. Total over the states of a step. */
 const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
   here: ({ turn }) => turn?.hint ?? t('operation.stepOpen'),
+  held: () => t('operation.stepHeld'),
   done: () => t('operation.stepSettled'),
   notNeeded: () => t('operation.stepNotNeeded'),
   later: ({ after }) =>

@@ -1,6 +1,7 @@
 import {
   CheckmarkCircle20Filled,
   Circle20Regular,
+  PauseCircle20Filled,
   RecordStop20Filled,
   SubtractCircle20Regular,
   type FluentIcon,
@@ -37,6 +38,7 @@ type MarkView = {
 const MARKS: Readonly<Record<StepState, MarkView>> = {
   done: { Icon: CheckmarkCircle20Filled, className: styles.done, label: 'operation.markDone' },
   here: { Icon: RecordStop20Filled, className: styles.here, label: 'operation.markHere' },
+  held: { Icon: PauseCircle20Filled, className: styles.here, label: 'operation.markHeld' },
   later: { Icon: Circle20Regular, className: styles.later, label: 'operation.markLater' },
   notNeeded: { Icon: SubtractCircle20Regular, className: styles.later, label: 'operation.markNotNeeded' },
 }
@@ -49,11 +51,19 @@ function Mark({ state }: { readonly state: StepState }) {
 /** Phases and steps: who has the move, since when, due when. */
 export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, then }: Props) {
   const { detail } = useOperation()
+  const lastActive = phases.findLastIndex(isActive)
   return (
     <Panel title={t('operation.steps')} aside={counted} flush className={styles.panel}>
       <nav className="print" aria-label={t('operation.steps')}>
-        {phases.map((phase) => (
-          <Phase key={phase.key} phase={phase} selected={selected} hrefOfStep={hrefOfStep} then={then} />
+        {phases.map((phase, index) => (
+          <Phase
+            key={phase.key}
+            phase={phase}
+            isFolded={!isActive(phase) && index < lastActive}
+            selected={selected}
+            hrefOfStep={hrefOfStep}
+            then={then}
+          />
         ))}
       </nav>
       {detail.status === 'open' || detail.status === 'onHold' ? <Want hrefOfStep={hrefOfStep} /> : null}
@@ -61,20 +71,25 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, th
   )
 }
 
+const isActive = ({ steps }: PhaseView): boolean =>
+  steps.some(({ state }) => state === 'here' || state === 'held')
+
 type PhaseProps = Omit<Props, 'view'> & {
   readonly phase: PhaseView
+  /** Nothing is to be done there, and something is below. */
+  readonly isFolded: boolean
   readonly selected: StepView | null
 }
 
-/** Folded as soon as nothing is to be done there, unless one of its steps is looked at. */
-function Phase({ phase: { title, steps }, selected, hrefOfStep, then }: PhaseProps) {
+/** Folded as soon as it is settled, unless one of its steps is looked at. */
+function Phase({ phase: { title, steps }, isFolded, selected, hrefOfStep, then }: PhaseProps) {
   const isSettled = steps.every(({ state }) => state === 'done' || state === 'notNeeded')
   const isShown = steps.some(({ step }) => step === selected?.step)
-  const isOpen = !isSettled || isShown
+  const isOpen = !(isSettled || isFolded) || isShown
   const isPainted = useIsPainted()
   const days = steps.flatMap(({ captured }) => captured.map(({ at }) => at)).toSorted()
   return (
-    <details className={styles.phase} key={String(isSettled)} open={isOpen}>
+    <details className={styles.phase} key={String(isSettled || isFolded)} open={isOpen}>
       <summary className={styles.phaseTitle}>
         <h3>{title}</h3>
         {isSettled && (
@@ -124,6 +139,7 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected, then
       <Mark state={state} />
       <span className={styles.title}>{title}</span>
       <span className={styles.date}>{state === 'done' && last && shortDate(last.at)}</span>
+      {state === 'held' && <span className={`${styles.turn} ${styles.note}`}>{t('operation.markHeld')}</span>}
       {turn && (
         <span className={styles.turn}>
           {turn.court && (

@@ -1,5 +1,5 @@
 /** Everything that a person could want to do in an operation, by its name. Pure. */
-import type { Workflow } from '../../../../machines/workflows.ts'
+import { workflows, type Workflow, type WorkflowName } from '../../../../machines/workflows.ts'
 import { t } from '../../../lib/messages.ts'
 import { placeOf } from '../plan-view.ts'
 
@@ -29,3 +29,9 @@ export function wishesLike(wishes: readonly Wish[], text: string): readonly Wish
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return wishes.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }
+
+/** Other kinds of operation in which a person can do what the text says. */
+export const kindsWith = (text: string, { name }: Workflow): readonly WorkflowName[] =>
+  Object.values(workflows)
+    .filter((other) => other.name !== name && wishesLike(wishesOf(other), text).length > 0)
+    .map((other) => other.name)

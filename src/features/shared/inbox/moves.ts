@@ -8,10 +8,12 @@ export type Move = { readonly row: OperationRow; readonly turn: Turn }
 export const askedQuery = (court: Party) =>
   operationsQuery({ court, own: 'true', status: 'open', sort: 'dueAt', direction: 'asc' })
 
-/** The side's own steps, the earliest due date first; steps without a date come last. */
+/** The side's own steps, the earliest due date first, without what only a colleague may confirm; undated ones come last. */
 export const movesOf = (rows: readonly OperationRow[], court: Party): readonly Move[] =>
   rows
-    .flatMap((row) => row.turns.filter((turn) => turn.court === court).map((turn) => ({ row, turn })))
+    .flatMap((row) =>
+      row.turns.filter((turn) => turn.court === court && !turn.isColleagues).map((turn) => ({ row, turn })),
+    )
     .toSorted((a, b) => timeOf(a) - timeOf(b))
 
 const timeOf = ({ turn: { dueAt } }: Move): number =>

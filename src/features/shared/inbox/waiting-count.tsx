@@ -5,6 +5,7 @@ import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { queueQuery } from '../platform/queries.ts'
+import { useMay } from '../person/may.ts'
 import { askedQuery, movesOf } from './moves.ts'
 
 /** Of a contributor or project carrier. @param more what waits for it beside its operations */
@@ -22,9 +23,17 @@ export function QueueCount() {
 
 type Props = { readonly count: number; readonly hasMore?: boolean }
 
-const WaitingCount = ({ count, hasMore = false }: Props) =>
-  count > 0 && (
+/** Nothing waits for people who may only look. */
+function WaitingCount({ count, hasMore = false }: Props) {
+  const mayAct = useMay('writer')
+  if (count === 0 || !mayAct) return null
+  return (
     <span title={t('operation.movesWaiting', { count })}>
       <ToneChip tone="move">{`${quantity(count)}${hasMore ? '+' : ''}`}</ToneChip>
     </span>
   )
+}
+
+/** Above what waits: whose turn it is, of people who may only look their colleagues'. */
+export const useTurnTitle = (): string =>
+  t(useMay('writer') ? 'operation.yourMove' : 'operation.colleaguesMove')

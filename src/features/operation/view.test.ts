@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
+import { playsOf } from '../../../machines/testing/plays.ts'
+import { workflows } from '../../../machines/workflows.ts'
+import { phasesOf } from './plan-view.ts'
+import { resumptionOf } from './view.ts'
+
+const workflow = workflows.contribution
+const { begun, play } = playsOf('contribution')
+const turns: OperationDetail['turns'] = []
+const detail = (status: OperationDetail['status']) =>
+  ({
+    type: 'contribution',
+    status,
+    turns,
+    done: [],
+    captured: [],
+    sides: ['platform'],
+    updatedAt: '2026-03-02T09:00:00Z',
+  }) as Partial<OperationDetail> as OperationDetail
+
+test('an operation on hold marks the steps at which it goes on, and no other operation does', () => {
+  const snapshot = play(begun, 'AcceptOperation.accept', 'operation.hold')
+  const resumption = resumptionOf({ detail: detail('onHold'), snapshot }, workflow)
+  const held = resumption!.turns.flatMap(({ step }) => step ?? [])
+  const steps = phasesOf(detail('onHold'), workflow, snapshot.context.terms, held).flatMap(
+    (phase) => phase.steps,
+  )
+  expect(steps.filter(({ state }) => state === 'held').map(({ step }) => step)).toEqual(['CCUsAvailability'])
+  expect(resumptionOf({ detail: detail('open'), snapshot: begun }, workflow)).toBeNull()
+})
