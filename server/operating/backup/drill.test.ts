@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { inScope, openDatabase, openPool, SYSTEM } from '../../platform/database.ts'
 import { prepareAppRole } from '../../platform/embedded-postgres/connections.ts'
+import { dataFolder } from '../../platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../../platform/migrations.ts'
 import { diskStorage } from '../../platform/storage/storage.ts'
@@ -130,6 +131,19 @@ test('a restore to the end has all of them, and its ledger, journals and documen
   expect((await verifyRestored(folder, base)).problems).toEqual([expect.stringContaining('is missing')])
   fs.rmSync(path.join(folder, 'seal'), { recursive: true })
   expect((await verifyRestored(folder, base)).problems).toEqual([expect.stringContaining('key of the seal')])
+})
+
+test('a page of a table that the copy has damaged is named, though no check reads it', async () => {
+  const folder = into('page')
+  const { base } = await restore(place, { into: folder, to: null, say })
+  const { rows } = await owner.query<{ file: string }>("select pg_relation_filepath('country_name') as file")
+  const file = path.join(dataFolder(path.join(folder, 'postgres')), rows[0]!.file)
+  const bytes = fs.readFileSync(file)
+  bytes[8000]! ^= 1
+  fs.writeFileSync(file, bytes)
+  expect((await verifyRestored(folder, base)).problems).toEqual([
+    expect.stringMatching(/^table country_name .*invalid page/),
+  ])
 })
 
 test('a moment before the first copy, or after the end of the log, is refused in words', async () => {

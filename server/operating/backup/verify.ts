@@ -1,4 +1,4 @@
-/** Whether a restored folder is the marketplace it was: the ledger's guarantees, every journal, every document. */
+/** Whether a restored folder is the marketplace it was: every page of every table, the ledger's guarantees, every journal, every document. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { hasSealKeys, loadOrMakeSealKeys } from '../../modules/seals/seal-keys.t
 import { inScope, openDatabase, openPool, SYSTEM, type Database } from '../../platform/database.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/supervisor.ts'
 import { diskStorage } from '../../platform/storage/storage.ts'
+import { damagedTablesAt } from '../doctor/pages.ts'
 import type { BaseCopy } from './base.ts'
 import { binariesFor } from './recovery.ts'
 
@@ -29,6 +30,8 @@ export async function verifyRestored(folder: string, base: BaseCopy): Promise<Ve
   url.pathname = base.database
   const database = openDatabase(openPool(url.href, 4))
   try {
+    const damaged = await damagedTablesAt(url.href)
+    if (damaged.length > 0) return { said: [], problems: damaged.map((table) => `table ${table}`) }
     return await verify(database, folder)
   } finally {
     await database.destroy()

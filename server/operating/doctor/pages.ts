@@ -18,10 +18,8 @@ const RESTORE =
 
 /** Reads every table only when a page was damaged. */
 export const lookAtPages = (ownerUrl: string, now: Date): Promise<readonly Finding[]> =>
-  look('data pages', 'Check DATABASE_OWNER_URL.', async () => {
-    const client = new pg.Client({ connectionString: ownerUrl })
-    await client.connect()
-    try {
+  look('data pages', 'Check DATABASE_OWNER_URL.', () =>
+    within(ownerUrl, async (client) => {
       const { checksums, failures, last } = (await client.query<Pages>(PAGES)).rows[0]!
       if (checksums !== 'on')
         return warning(
@@ -39,15 +37,26 @@ export const lookAtPages = (ownerUrl: string, now: Date): Promise<readonly Findi
             `A damaged page was read ${when}, and every table can be read: it is a page of an index, or was written again.`,
             'Check the disk, and make the indexes again: reindex database.',
           )
-    } finally {
-      await client.end()
-    }
-  })
+    }),
+  )
+
+/** Reads every page of every table. @returns each that cannot be read to its end, with what PostgreSQL says */
+export const damagedTablesAt = (ownerUrl: string): Promise<readonly string[]> =>
+  within(ownerUrl, damagedTables)
+
+async function within<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
 
 /** `data_corrupted`, `index_corrupted` and what a broken row leads to. */
 const DAMAGED = /^XX00[012]$/
 
-/** @returns each table that cannot be read to its end, with what PostgreSQL says */
 async function damagedTables(client: pg.Client): Promise<readonly string[]> {
   await client.query(
     'set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off',
