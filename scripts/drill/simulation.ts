@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sha256 } from '../../server/platform/canonical.ts'
 import { prepareAppRole } from '../../server/platform/embedded-postgres/connections.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/supervisor.ts'
-import { openDatabase, openPool } from '../../server/platform/database.ts'
+import { openDatabase, openPool, outliveCuts } from '../../server/platform/database.ts'
 import { migrate } from '../../server/platform/migrations.ts'
 import { databaseAt } from '../../server/testing/postgres.setup.ts'
 import { simulate, type Simulated } from '../../server/testing/simulation/simulation.ts'
@@ -69,7 +69,8 @@ async function runMarket(
     max: 2,
     pipeline: true,
   }
-  const owner = new pg.Pool(pipelining)
+  // What ends one market ends the database for all: the first error is the one to be read.
+  const owner = outliveCuts(new pg.Pool(pipelining))
   const pool = openPool(urls.app, 4)
   const database = openDatabase(pool)
   try {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { mailPort } from '../../platform/mail/mail.ts'
+import { carryOut } from '../../workflow/effects/carry-out.ts'
 import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
 import { rehearsed } from '../../workflow/journal/rehearsal.samples.ts'
 import { operationJournals } from '../../workflow/journal/replay.ts'
@@ -107,6 +109,47 @@ test('who has recorded a payment is not asked to confirm it: a colleague is', as
   }
   expect(await queue('admin')).not.toContain('contributorPaymentValidation')
   expect(await queue('checker')).toContain('contributorPaymentValidation')
+})
+
+test('a reminder that the mail server did not take is sent later, also when its step is done by then', async () => {
+  const reason = { reason: 'Not on the statement' }
+  expect((await send('admin', sid, 'contributorPaymentValidation.return', reason)).status).toBe(200)
+  await carryOutAll(owner, outside)
+  let isDown = true
+  const taken: string[] = []
+  const storage = { put: async () => '', get: async () => null }
+  const transport = {
+    sendMail: async ({ subject }: { readonly subject: string }) => {
+      if (isDown) throw new Error('try again later')
+      taken.push(subject)
+    },
+  }
+  const { origin } = outside.mail
+  const mail = mailPort({
+    database,
+    storage,
+    clock,
+    transport,
+    smtpUrl: undefined,
+    origin,
+    from: 'a@b.example',
+  })
+  today = '2026-04-16'
+  const due = await owner.query<{ id: string }>(
+    'select id from timer where operation_id = $1 and due_at <= $2 order by due_at',
+    [sid, clock()],
+  )
+  for (const { id } of due.rows) await fireTimer({ pool, clock }, { operationId: sid, timerId: id })
+  const { rows } = await owner.query<{ id: string }>('select id from outbox where dispatched_at is null')
+  const tryAll = () => Promise.allSettled(rows.map(({ id }) => carryOut({ ...outside, mail }, id)))
+  await tryAll()
+  expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-04-16' })).status).toBe(200)
+  isDown = false
+  await tryAll()
+  expect(taken).toContainEqual(expect.stringMatching(/overdue: Pay the invoice$/))
+  expect(
+    (await owner.query('select from mail where sent_at is null and operation_id = $1', [sid])).rowCount,
+  ).toBe(0)
 })
 
 test('a part of an announced payment leaves the rest to be paid', async () => {

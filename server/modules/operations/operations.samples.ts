@@ -114,6 +114,7 @@ export function fakeOutside(pool: pg.Pool, clock: () => Date) {
     mail: {
       origin: 'https://understory.example',
       write: async (letter) => void letters.set(letter.key, letter),
+      sendRest: async () => undefined,
       send: async () => undefined,
     },
     certificates: {

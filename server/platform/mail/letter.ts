@@ -19,6 +19,8 @@ export type MailPort = {
   readonly origin: string
   /** Stores the letter once and sends it where a mail server is configured. */
   readonly write: (letter: Letter) => Promise<void>
+  /** Sends what an earlier try stored under this key and the mail server did not take. */
+  readonly sendRest: (key: string) => Promise<void>
   /** Sends a letter that is stored already (platform/mail/queue.ts); nothing happens when it was sent before. */
   readonly send: (mailId: string) => Promise<void>
 }

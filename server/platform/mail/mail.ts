@@ -51,7 +51,7 @@ export function mailPort(options: Options): MailPort {
     dnsTimeout: patienceMs,
   }
   const transport = options.transport ?? (smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null)
-  return { origin, write, send }
+  return { origin, write, sendRest, send }
 
   async function write({ to, key, attachments: files = [], ...letter }: Letter): Promise<void> {
     const attachments = await Promise.all(
@@ -63,6 +63,10 @@ export function mailPort(options: Options): MailPort {
     )
     for (const recipient of to)
       await keep({ ...letter, to: recipient, key: `${key}:${recipient}`, attachments })
+    await sendRest(key)
+  }
+
+  async function sendRest(key: string): Promise<void> {
     if (!transport) return
     const failures: unknown[] = []
     for (const id of await unsentOf(key)) {

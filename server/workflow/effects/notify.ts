@@ -76,12 +76,13 @@ export const notify: Handler = async (outside, message) => {
   const [row] = await readAsServer<Row>(outside, FACTS, [operationId, version], 'notice_facts')
   if (!row || to === 'system') return
   // Who has acted meanwhile is not asked again: an announced payment is the platform's to look for, also when it is due.
+  // What an earlier try has written is sent all the same: the mail server may have it already.
   if (
     to !== 'platform' &&
     CHASING.has(template) &&
     !row.turns.some((one) => one.step === step && one.court === to)
   )
-    return
+    return outside.mail.sendRest(id)
   const turns = row.turns.filter((turn) => turn.court === to)
   const turn = turns.find((one) => one.step === step) ?? turns[0]
   const here = row.turns.find((one) => one.step === step)
