@@ -108,15 +108,11 @@ const PAPER = { name: 'paper.pdf', mediaType: 'application/pdf', content: Buffer
 export function fakeOutside(pool: pg.Pool, clock: () => Date) {
   const letters = new Map<string, Letter>()
   const drawn: string[] = []
+  const write = async (letter: Letter) => void letters.set(letter.key, letter)
   const outside: Outside = {
     pool,
     clock,
-    mail: {
-      origin: 'https://understory.example',
-      write: async (letter) => void letters.set(letter.key, letter),
-      sendRest: async () => undefined,
-      send: async () => undefined,
-    },
+    mail: { origin: 'https://understory.example', write, sendRest: async () => {}, send: async () => {} },
     certificates: {
       draw: async (operationId) => {
         drawn.push(operationId)
