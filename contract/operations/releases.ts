@@ -25,9 +25,14 @@ export const MachineChanges = z.object({
   removed: z.array(Touched),
   /** What leads out of them is different. */
   changed: z.array(Touched),
-  /** Of one state each: `path` is where it is sent or comes by itself. */
+  /** `paths`: the states where it is sent or comes by itself; `operations`: live ones in one of them. */
   events: z.array(
-    z.object({ path: z.string(), event: z.string(), kind: z.enum(['removed', 'changed', 'added']) }),
+    z.object({
+      paths: z.array(z.string()),
+      event: z.string(),
+      kind: z.enum(['removed', 'changed', 'added']),
+      operations: z.int(),
+    }),
   ),
   /** Of the earlier machine, by view. */
   drawings: z.record(

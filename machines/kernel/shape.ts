@@ -24,7 +24,7 @@ export function shapeOf(machine: string, version: number, model: Model): Shape {
   return {
     machine,
     version,
-    states: sorted([...model.nodes.values()].map(({ path, kind }) => `${path || '(root)'} ${kind}`)),
+    states: sorted([...model.nodes.values()].map(({ path, kind }) => `${path || ROOT} ${kind}`)),
     events: sorted(edgesOf('event').map(({ event }) => event)),
     guards: sorted(guards),
     delays: sorted(edgesOf('after').map(({ label }) => label)),
@@ -35,8 +35,11 @@ export function shapeOf(machine: string, version: number, model: Model): Shape {
 
 const sorted = (items: readonly string[]): string[] => [...new Set(items)].toSorted()
 
+/** Stands for the path of the machine itself. */
+export const ROOT = '(root)'
+
 function lineOf(model: Model, { from, to, event, guard, effects }: ModelEdge): string {
-  const path = (id: string) => model.nodes.get(id)!.path || '(root)'
+  const path = (id: string) => model.nodes.get(id)!.path || ROOT
   const parts = [path(from), event || 'always', guard ? `[${guard}]` : '', '→', to ? path(to) : 'stays']
   return [...parts, effects.length > 0 ? `/ ${effects.join(', ')}` : '']
     .filter((part) => part !== '')
@@ -80,12 +83,27 @@ export function changedEvents(lines: readonly ChangedLine[]): readonly ChangedEv
   })
   return [...Map.groupBy(found, ({ path, event }) => `${path} ${event}`).values()].map((group) => {
     const [now, before] = [group.filter(({ isNew }) => isNew), group.filter(({ isNew }) => !isNew)]
-    const kind = before.length === 0 ? 'added' : now.length === 0 ? 'removed' : 'changed'
+    const kind = kindOf(group)
     const effectsOf = (some: typeof group) => some.flatMap(({ effects }) => effects)
     const { path, event } = group[0]!
     return { path, event, kind, effects: effectsOf(now), effectsBefore: effectsOf(before) }
   })
 }
+
+/** Of what one or both of two shapes say of the same state or event. */
+export const kindOf = (said: readonly { readonly isNew: boolean }[]): ChangeKind =>
+  said.every(({ isNew }) => isNew) ? 'added' : said.some(({ isNew }) => isNew) ? 'changed' : 'removed'
+
+/** `2` for the first release of a version, `2.1` for the next one that kept the number. */
+export function versionName(history: readonly { readonly version: number }[], index: number): string {
+  const { version } = history[index]!
+  const before = history.slice(0, index).filter((one) => one.version === version).length
+  return before === 0 ? String(version) : `${version}.${before}`
+}
+
+/** What the same event of several states has in common: deadlines and what happens by itself are named after their state. */
+export const stemOf = (event: string): string =>
+  delayIn(event) ?? (event.startsWith('xstate.') ? 'always' : event)
 
 /** Where the same changed in more states than this, their number is said instead of their names. */
 export const MOST_NAMED = 3

@@ -39,15 +39,12 @@ export function eventRows(chart: Chart, model: Model): string {
   )
 }
 
-/** Most events are heard in one or two states; the others, such as comments, nearly everywhere. */
-const MOST_NAMED = 6
-
 function heardIn(model: Model, names: ReturnType<typeof namesOf>, type: string): string {
   const edges = model.edges.filter(({ event }) => event === type)
   const states = [
     ...new Set(edges.map(({ from }) => (from === model.root ? 'every state' : names.get(from)!.name))),
   ]
-  return states.length > MOST_NAMED ? `${states.length} states` : states.join('; ')
+  return states.join('; ')
 }
 
 const asksFor = (spec: EventSpec): string =>

@@ -1,15 +1,29 @@
 /** What a lock remembers of its versions, as people read it: titles, labels, and one line for what changed alike. */
 import type { Model } from '../../machines/kernel/model.ts'
 import type { PageVersion } from '../../machines/kernel/page.ts'
-import { changedEvents, delayIn, MOST_NAMED, type ChangedEvent } from '../../machines/kernel/shape.ts'
+import {
+  changedEvents,
+  delayIn,
+  kindOf,
+  MOST_NAMED,
+  type ChangedEvent,
+  type ChangeKind,
+} from '../../machines/kernel/shape.ts'
 import { keyInWords, namesOf } from '../../machines/kernel/states.ts'
+import words from '../../public/messages/en/machines.json' with { type: 'json' }
 import type { Chart } from './chart.ts'
 
 const TRANSITION = /^(without|with) the transition (.*)$/
-const STATE = /^(without|with) the state (\S+)/
+const STATE = /^with(out)? the state (\S+)/
 /** Said with the transitions that have it. */
 const INSIDE = /^with(out)? the (event|condition|deadline|effect) /
-const KINDS = { removed: 'Removed', changed: 'Changed', added: 'New' } as const
+
+/** As the page of a release says it. */
+const KINDS: Readonly<Record<ChangeKind, string>> = {
+  removed: capitalized(words.stateRemoved),
+  changed: capitalized(words.stateChanged),
+  added: capitalized(words.stateAdded),
+}
 
 export function historyInWords(
   chart: Chart,
@@ -22,11 +36,14 @@ export function historyInWords(
   return history.map((one) => ({ ...one, changes: inWords(one.changes) }))
 
   function inWords(changes: readonly string[]): readonly string[] {
-    const parts = changes.flatMap((line) => {
-      const [, kind, path = ''] = STATE.exec(line) ?? []
-      if (!kind) return TRANSITION.test(line) || INSIDE.test(line) ? [] : [line]
-      return [`${kind === 'with' ? 'New' : 'Removed'}: ${nameOf(path)}`]
+    const notes = changes.filter((line) => ![STATE, TRANSITION, INSIDE].some((kind) => kind.test(line)))
+    const states = changes.flatMap((line) => {
+      const [, without, path] = STATE.exec(line) ?? []
+      return path === undefined ? [] : [{ path, isNew: without === undefined }]
     })
+    const parts = [...Map.groupBy(states, ({ path }) => path)].map(
+      ([path, said]) => `${KINDS[kindOf(said)]}: ${nameOf(path)}`,
+    )
     const moved = changedEvents(
       changes.flatMap((change) => {
         const [, kind, line] = TRANSITION.exec(change) ?? []
@@ -41,7 +58,7 @@ export function historyInWords(
       const places = [...new Set(group.map(({ path }) => nameOf(path)))]
       return `${text}, in ${places.length > MOST_NAMED ? `${places.length} places` : places.join('; ')}`
     })
-    return [...new Set([...parts, ...moves])]
+    return [...new Set([...notes, ...parts, ...moves])]
   }
 
   function labelOf(event: string): string {
@@ -67,3 +84,7 @@ export function delayOf({ words }: Chart, event: string): string | null {
 
 /** Of what is gone there is no title. */
 const lastWords = (name: string): string => keyInWords(name.slice(name.lastIndexOf('.') + 1))
+
+function capitalized(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}

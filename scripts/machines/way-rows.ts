@@ -3,6 +3,7 @@ import type { Model } from '../../machines/kernel/model.ts'
 import type { PageMove, PageVersion } from '../../machines/kernel/page.ts'
 import { namesOf } from '../../machines/kernel/states.ts'
 import type { Chart } from './chart.ts'
+import { versionName } from '../../machines/kernel/shape.ts'
 import { delayOf } from './history-words.ts'
 import { table } from './markdown.ts'
 import { ROLE_NAMES } from './rows.ts'
@@ -48,8 +49,8 @@ export function wayRows(chart: Chart, model: Model, ways: Ways): string {
 export const historyRows = (history: readonly PageVersion[]): string =>
   table(
     ['Version', 'Since', 'What changed'],
-    history.map(({ version, date, changes }, index) => [
-      String(version),
+    history.map(({ date, changes }, index) => [
+      versionName(history, index),
       date,
       index === 0 ? 'the first version' : changes.join('\n'),
     ]),

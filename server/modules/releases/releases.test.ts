@@ -61,8 +61,8 @@ describe('releases', () => {
     ])
     expect(found).toMatchObject({
       events: [
-        { path: 'active.gone', event: 'operation.pause', kind: 'removed' },
-        { path: ACCEPT, event: 'AcceptOperation.decline', kind: 'added' },
+        { paths: ['active.gone'], event: 'operation.pause', kind: 'removed', operations: 0 },
+        { paths: [ACCEPT], event: 'AcceptOperation.decline', kind: 'added', operations: 1 },
       ],
       drawings: { overview: { view: 'overview' } },
     })

@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { MachineChanges, MachineRelease } from '../../../contract/operations/releases.ts'
 import { leavesOf, pathsUp, type Value } from '../../../machines/kernel/drawing.ts'
-import { changesOf } from '../../../machines/kernel/shape.ts'
+import { changesOf, ROOT, stemOf } from '../../../machines/kernel/shape.ts'
 import type { WorkflowName } from '../../../machines/workflows.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -69,29 +69,37 @@ export async function showChanges(
   if (!before) throw notFound()
   const { states, events } = changesOf(before.shape, RUNNING.get(machine)!.shape)
   const standing = await standingIn(trx, machine)
+  /** Each operation once, however many of the states it is in. */
+  const operationsIn = (paths: readonly string[]) =>
+    standing
+      .filter((one) => paths.some((path) => path === ROOT || one.paths.has(path)))
+      .reduce((sum, { count }) => sum + count, 0)
   const counted = (paths: readonly string[]) =>
-    paths.map((path) => ({ path, operations: standing.get(path) ?? 0 }))
+    paths.map((path) => ({ path, operations: operationsIn([path]) }))
+  const alike = Map.groupBy(events, ({ event, kind }) => `${kind} ${stemOf(event)}`)
   return {
     added: counted(states.added),
     removed: counted(states.removed),
     changed: counted(states.changed),
-    events: events.map(({ path, event, kind }) => ({ path, event, kind })),
+    events: [...alike.values()].map((group) => {
+      const { event, kind } = group[0]!
+      const paths = group.map(({ path }) => path)
+      return { event, kind, paths, operations: operationsIn(paths) }
+    }),
     drawings: before.drawings,
   }
 }
 
-/** Live operations by each state in which they stand, and those around it. */
-async function standingIn(trx: Trx, machine: WorkflowName): Promise<ReadonlyMap<string, number>> {
+/** Live operations with the states in which they stand, and those around them. */
+async function standingIn(trx: Trx, machine: WorkflowName) {
   const found = await rows<{ value: Value; count: number }>(
     trx,
     `select snapshot -> 'value' as value, count(*)::int as count from operation
      where machine = $1 and status in ('open', 'onHold') group by 1`,
     [machine],
   )
-  const counts = new Map<string, number>()
-  for (const { value, count } of found) {
-    const paths = new Set(leavesOf(value).flatMap((leaf) => [...pathsUp(leaf)]))
-    for (const path of paths) counts.set(path, (counts.get(path) ?? 0) + count)
-  }
-  return counts
+  return found.map(({ value, count }) => ({
+    paths: new Set(leavesOf(value).flatMap((leaf) => [...pathsUp(leaf)])),
+    count,
+  }))
 }

@@ -32,8 +32,8 @@ export function ChangedStates({ changes, page }: { readonly changes: Changes; re
                 <ToneChip tone={TONES[kind]}>{t(KIND_WORDS[kind])}</ToneChip>
               </td>
               <td className="tabular">
-                {operations === null ? '–' : quantity(operations)}
-                {operations !== null && operations > 0 && step && (
+                {quantity(operations)}
+                {operations > 0 && step && (
                   <>
                     {' · '}
                     <Link to={operationsAt(page.machine, step)}>{t('machines.allOfStep')}</Link>

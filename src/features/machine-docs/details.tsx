@@ -1,6 +1,7 @@
 /** What the documentation says of the state or the event that was picked. */
 import type { Role } from '../../../machines/kernel/define.ts'
 import type { MachinePage, PageEvent, PageMove, PageState } from '../../../machines/kernel/page.ts'
+import { versionName } from '../../../machines/kernel/shape.ts'
 import { roleName } from './role-words.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -49,7 +50,7 @@ const Versions = ({ history }: Pick<MachinePage, 'history'>) => (
     <ul className="stack gap-2">
       {history.map(({ version, date: since, changes }, index) => (
         <li key={`${version} ${since}`}>
-          {t('machines.versionSince', { version: String(version), date: date(since) })}
+          {t('machines.versionSince', { version: versionName(history, index), date: date(since) })}
           {index === 0 && <span className={styles.quiet}> {t('machines.versionFirst')}</span>}
           {index > 0 && (
             <details className={styles.quiet}>

@@ -19,7 +19,7 @@ export const MachineList = ({ machines, hrefOf }: Props) =>
       <ul className={styles.entries}>
         {machines
           .filter((machine) => machine.group === group)
-          .map(({ machine, title, about, ...counts }) => (
+          .map(({ machine, title, about, states, endings, events }) => (
             <li key={machine} className={styles.entry}>
               <h3>
                 <Link className="no-underline" to={hrefOf(machine)}>
@@ -27,7 +27,13 @@ export const MachineList = ({ machines, hrefOf }: Props) =>
                 </Link>
               </h3>
               <p>{about}</p>
-              <p className={styles.quiet}>{t('machines.counts', counts)}</p>
+              <p className={styles.quiet}>
+                {t('machines.counts', {
+                  states: t('machines.statesCount', { count: states }),
+                  endings: t('machines.endingsCount', { count: endings }),
+                  events: t('machines.eventsCount', { count: events }),
+                })}
+              </p>
             </li>
           ))}
       </ul>

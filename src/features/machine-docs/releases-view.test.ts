@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import type { Changes } from './releases.tsx'
 import contribution from '../../../machines/contribution/geometry/page.json' with { type: 'json' }
+import type { Drawing } from '../../../machines/kernel/drawing.ts'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
-import { changedRows, changedViews, heatsOf } from './releases-view.ts'
+import { changedArrows, changedRows, changedViews, heatsOf } from './releases-view.ts'
 
 beforeAll(() => serveMessages('machines'))
 
@@ -42,29 +43,68 @@ test('rows have words, and the step by which the list of operations is filtered'
     changed: [{ path: 'active.signatures.mandateContract.mcSignatory.open', operations: 2 }],
     added: [],
     events: [
-      { path: 'active.request.proposal.open', event: 'proposal.withdraw', kind: 'removed' },
-      { path: ANNOUNCED, event: 'contributorPaymentValidation.return', kind: 'added' },
-      { path: ANNOUNCED, event: `xstate.after.fiveWorkingDays.contribution.${ANNOUNCED}`, kind: 'added' },
+      { paths: ['active.request.proposal.open'], event: 'proposal.withdraw', kind: 'removed', operations: 0 },
+      { paths: [ANNOUNCED], event: 'contributorPaymentValidation.return', kind: 'added', operations: 3 },
+      {
+        paths: [ANNOUNCED],
+        event: `xstate.after.fiveWorkingDays.contribution.${ANNOUNCED}`,
+        kind: 'added',
+        operations: 3,
+      },
     ],
   }
   const rows = changedRows(changes, contribution as MachinePage)
   expect(rows.map(({ name, step, operations }) => [name, step, operations])).toEqual([
     ['Proposal: open', undefined, 0],
     ['Mandate contract, Signatory: Name the signatory', 'mcSignatory', 2],
-    ['Proposal: withdraw, in Proposal: open', undefined, null],
-    ['Payment not received, in Contributor payment: Look for the payment', undefined, null],
-    ['Deadline “after 5 working days”, in Contributor payment: Look for the payment', undefined, null],
+    ['Proposal: withdraw, in Proposal: open', undefined, 0],
+    ['Payment not received, in Contributor payment: Look for the payment', undefined, 3],
+    ['Deadline “after 5 working days”, in Contributor payment: Look for the payment', undefined, 3],
   ])
 })
 
 test('an event that changed in many states is one row', () => {
   const paths = ['one', 'two', 'three', 'four'].map((key) => `active.${key}`)
-  const events = paths.map((path) => ({ path, event: 'operation.sendBack', kind: 'changed' as const }))
+  const events = [{ paths, event: 'operation.sendBack', kind: 'changed' as const, operations: 9 }]
   const rows = changedRows(
     { ...CHANGES, removed: [], changed: [], added: [], events },
     contribution as MachinePage,
   )
-  expect(rows.map(({ name }) => name)).toEqual(['Send back to a step, in 4 places'])
+  expect(rows.map(({ name, operations }) => [name, operations])).toEqual([
+    ['Send back to a step, in 4 places', 9],
+  ])
+})
+
+test('arrows that changed are marked, those of a closed step with the states inside it', () => {
+  const open = 'active.request.AcceptOperation.open'
+  const events = [
+    { paths: [open], event: 'AcceptOperation.submit', kind: 'changed' as const, operations: 0 },
+    { paths: [open], event: 'xstate.after.expiry', kind: 'added' as const, operations: 0 },
+  ]
+  const box = { id: 'accept', path: open, title: '', level: 'state' as const, x: 0, y: 0, w: 1, h: 1 }
+  const line = { from: 'accept', to: 'next', points: [] }
+  const drawing: Drawing = {
+    machine: 'contribution',
+    view: 'request',
+    title: '',
+    within: null,
+    w: 1,
+    h: 1,
+    boxes: [box],
+    lines: [
+      { ...line, id: 'sent', events: ['AcceptOperation.submit'] },
+      { ...line, id: 'same', events: ['AcceptOperation.decline'] },
+      { ...line, id: 'late', events: [], timer: true },
+    ],
+  }
+  const closed = { ...drawing, boxes: [{ ...box, path: 'active.request.AcceptOperation', opens: 'request' }] }
+  const arrows = (of: Drawing, side: 'before' | 'now') => [...changedArrows(of, { ...CHANGES, events }, side)]
+  expect(arrows(drawing, 'before')).toEqual([['sent', 'changed']])
+  for (const one of [drawing, closed])
+    expect(arrows(one, 'now')).toEqual([
+      ['sent', 'changed'],
+      ['late', 'added'],
+    ])
 })
 
 test('the view that shows the most of what changed comes first, the overview is always there', () => {

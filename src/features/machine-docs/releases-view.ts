@@ -1,7 +1,7 @@
 /** The pure view of a release: which boxes are marked, and how. */
-import { pathsUp, type Heat } from '../../../machines/kernel/drawing.ts'
+import { pathsUp, type DrawnLine, type Drawing, type Heat } from '../../../machines/kernel/drawing.ts'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
-import { MOST_NAMED, type ChangeKind } from '../../../machines/kernel/shape.ts'
+import { delayIn, MOST_NAMED, stemOf, type ChangeKind } from '../../../machines/kernel/shape.ts'
 import { t } from '../../lib/messages.ts'
 import { OVERVIEW } from '../shared/machine/drawings.ts'
 import { eventName, nameOf } from './page-view.ts'
@@ -43,6 +43,28 @@ export function heatsOf(changes: Changes, side: Side): ReadonlyMap<string, Heat>
   return heats
 }
 
+/** The arrows of a drawing that changed, by their id. A closed step draws those of the states inside it. */
+export function changedArrows(
+  drawing: Drawing,
+  changes: Changes,
+  side: Side,
+): ReadonlyMap<string, ChangeKind> {
+  const changed = changes.events.filter(({ kind }) => KINDS[side].includes(kind))
+  return new Map(
+    drawing.lines.flatMap((line) => {
+      const from = drawing.boxes.find(({ id }) => id === line.from)
+      const isFrom = (path: string) =>
+        path === from?.path || (from?.opens !== undefined && path.startsWith(`${from.path}.`))
+      const found = changed.find(({ event, paths }) => leadsBy(line, event) && paths.some(isFrom))
+      return found ? [[line.id, found.kind] as const] : []
+    }),
+  )
+}
+
+const leadsBy = ({ events, timer }: DrawnLine, event: string): boolean =>
+  events.includes(event) ||
+  (events.length === 0 && (timer ? delayIn(event) !== null : stemOf(event) === 'always'))
+
 /** Views in which something is marked; the first shows the most. The overview is the last unless it shows something. */
 export function changedViews({ drawings, ...changes }: Changes, page: MachinePage): readonly string[] {
   const pathsOf = (side: Side) =>
@@ -73,13 +95,11 @@ export function changedRows(changes: Changes, page: MachinePage) {
       step: page.parts.find((part) => part.path === path)?.step,
     })),
   )
-  const alike = Map.groupBy(changes.events, ({ event, kind }) => `${kind} ${eventName(page, event)}`)
-  const events = [...alike].map(([key, group]) => {
-    const places = [...new Set(group.map(({ path }) => nameOf(page, path, drawn)))]
-    const { event, kind } = group[0]!
+  const events = changes.events.map(({ event, kind, paths, operations }) => {
+    const places = [...new Set(paths.map((path) => nameOf(page, path, drawn)))]
     const words = { event: eventName(page, event), places: places.join('; '), count: places.length }
     const name = t(places.length > MOST_NAMED ? 'machines.eventInPlaces' : 'machines.eventIn', words)
-    return { key, name, kind, operations: null, step: undefined }
+    return { key: `${kind} ${event} ${paths[0]}`, name, kind, operations, step: undefined }
   })
   const inOrder = (['removed', 'changed', 'added'] as const).flatMap((kind) =>
     events.filter((row) => row.kind === kind),

@@ -16,7 +16,7 @@ import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
 import { ChangedStates } from './changed-states.tsx'
-import { changedViews, heatsOf, type Side } from './releases-view.ts'
+import { changedArrows, changedViews, heatsOf, type Side } from './releases-view.ts'
 
 const releasesQuery = (machine: OperationType) =>
   queryOptions({
@@ -85,6 +85,15 @@ function BothDrawn({ page, changes }: Props & { readonly changes: Changes }) {
   const [view, look] = useState(views[0]!)
   const { data: now = null } = useQuery(drawingQuery(page.folder, view))
   const before = changes.drawings[view] ?? null
+  const [zoom, setZoom] = useState(1)
+  // One scale for both: what grew is seen to be larger.
+  const shared = {
+    changes,
+    zoom,
+    onZoom: setZoom,
+    onView: look,
+    width: Math.max(before?.w ?? 0, now?.w ?? 0),
+  }
   const titleOf = (name: string) =>
     name === OVERVIEW
       ? t('machines.overview')
@@ -107,8 +116,8 @@ function BothDrawn({ page, changes }: Props & { readonly changes: Changes }) {
         className="beside-1100 gap-5 align-start"
         style={SIDE_BY_SIDE}
       >
-        <Drawn side="before" drawing={before} changes={changes} onView={look} />
-        <Drawn side="now" drawing={now} changes={changes} onView={look} />
+        <Drawn side="before" drawing={before} {...shared} />
+        <Drawn side="now" drawing={now} {...shared} />
       </div>
       <ChangedStates changes={changes} page={page} />
     </>
@@ -119,23 +128,27 @@ type DrawnProps = {
   readonly side: Side
   readonly drawing: Drawing | null
   readonly changes: Changes
+  readonly width: number
+  readonly zoom: number
+  readonly onZoom: (zoom: number) => void
   readonly onView: (view: string) => void
 }
 
 const TITLES = { before: 'machines.before', now: 'machines.thisRelease' } as const
 
-function Drawn({ side, drawing, changes, onView }: DrawnProps) {
-  const [zoom, setZoom] = useState(1)
+function Drawn({ side, drawing, changes, width, zoom, onZoom, onView }: DrawnProps) {
   return (
-    <Panel title={t(TITLES[side])} flush aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}>
+    <Panel title={t(TITLES[side])} flush aside={<ZoomButtons zoom={zoom} onZoom={onZoom} />}>
       {drawing ? (
         <ChartCanvas
           drawing={drawing}
           label={t('machines.releaseChartOf', { title: drawing.title, side: t(TITLES[side]) })}
           focus={null}
+          width={width}
           zoom={zoom}
-          onZoom={setZoom}
+          onZoom={onZoom}
           painting={paint(drawing, null, heatsOf(changes, side))}
+          changed={changedArrows(drawing, changes, side)}
           selected={null}
           look={{
             path: null,

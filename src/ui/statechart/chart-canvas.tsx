@@ -9,6 +9,8 @@ import { useZoom } from './use-zoom.ts'
 type Props = Omit<ComponentProps<typeof Statechart>, 'w' | 'h' | 'scale'> & {
   readonly drawing: Drawing
   readonly label: string
+  /** Of the geometry, to fit another drawing as well; absent: its own. */
+  readonly width?: number
   /** Changes when something else is to be brought into view. */
   readonly focus: string | null
   /** 1: fits the width. */
@@ -20,8 +22,8 @@ type Props = Omit<ComponentProps<typeof Statechart>, 'w' | 'h' | 'scale'> & {
 const USUAL = 620
 const MARGINS = 32
 
-export function ChartCanvas({ drawing, label, focus, zoom, onZoom, ...chart }: Props) {
-  const { ref, canvas, scale } = useFit(drawing.w, focus)
+export function ChartCanvas({ drawing, label, width = drawing.w, focus, zoom, onZoom, ...chart }: Props) {
+  const { ref, canvas, scale } = useFit(width, focus)
   useZoom(canvas, zoom, onZoom)
   // What is nearer is looked at through the same window: the page does not grow with it.
   const maxHeight = zoom > 1 ? Math.max((drawing.h + MARGINS) * scale, USUAL) : undefined

@@ -1,6 +1,7 @@
 /** Geometry and standing → SVG. Colours come from the theme, so one geometry serves light and dark. */
 import { useId, type KeyboardEvent } from 'react'
 import type { DrawnBox, Painting, PaintedBox, PaintedLine, Point } from '../../../machines/kernel/drawing.ts'
+import type { ChangeKind } from '../../../machines/kernel/shape.ts'
 import { t } from '../../lib/messages.ts'
 import { Chips } from './chips.tsx'
 import styles from './statechart.module.css'
@@ -19,6 +20,8 @@ type Props = {
   readonly onPick?: (box: Picked) => void
   /** Where a chart is read and not used: every box can be looked at. */
   readonly look?: Look
+  /** Arrows that a release changed, by id. */
+  readonly changed?: ReadonlyMap<string, ChangeKind>
 }
 
 type Look = {
@@ -30,7 +33,7 @@ type Look = {
 const MARGIN = 14
 const TONE_WORDS = { here: 'operation.nowHere', done: 'operation.settled', open: 'operation.notYet' } as const
 
-export function Statechart({ painting, w, h, scale, selected, onPick, look }: Props) {
+export function Statechart({ painting, w, h, scale, selected, onPick, look, changed }: Props) {
   const tip = useId()
   const width = w + MARGIN * 2
   const height = h + MARGIN * 2
@@ -43,7 +46,7 @@ export function Statechart({ painting, w, h, scale, selected, onPick, look }: Pr
     >
       <defs>
         {/* Named by this drawing: a marker inside a hidden drawing would draw nothing. */}
-        {(['plain', 'offered'] as const).map((kind) => (
+        {(['plain', 'offered', 'removed', 'changed', 'added'] as const).map((kind) => (
           <marker
             key={kind}
             id={`${tip}${kind}`}
@@ -70,7 +73,12 @@ export function Statechart({ painting, w, h, scale, selected, onPick, look }: Pr
       ))}
       {/* After the boxes, so that nothing covers an arrowhead. */}
       {painting.lines.map((line) => (
-        <Line key={line.id} line={line} tip={`${tip}${line.offered ? 'offered' : 'plain'}`} />
+        <Line
+          key={line.id}
+          line={line}
+          tip={tip}
+          kind={changed?.get(line.id) ?? (line.offered && 'offered')}
+        />
       ))}
     </svg>
   )
@@ -174,18 +182,18 @@ const StateTitle = ({ box: { x, y, w, h, title, chips, heat } }: { readonly box:
   </>
 )
 
-const Line = ({
-  line: { points, label, timer, offered },
-  tip,
-}: {
+type LineProps = {
   readonly line: PaintedLine
   readonly tip: string
-}) => (
-  <g className={offered ? styles.offered : undefined}>
+  readonly kind: ChangeKind | 'offered' | false
+}
+
+const Line = ({ line: { points, label, timer }, tip, kind }: LineProps) => (
+  <g className={kind ? styles[kind] : undefined} data-change={kind || undefined}>
     <path
       className={`${styles.line} ${timer ? styles.timer : ''}`}
       d={rounded(points)}
-      markerEnd={`url(#${tip})`}
+      markerEnd={`url(#${tip}${kind || 'plain'})`}
     />
     {label && (
       <>
