@@ -123,23 +123,30 @@ test.describe('for someone who points at a link', () => {
   })
 })
 
-test.describe('while data is awaited the home of each side shows its own shape', () => {
+test.describe('the home of each side shows its own shape while it is awaited, and nothing moves', () => {
   const homes = [
-    { who: 'contributor', skeleton: 'contributorHome', call: '**/proxy/project_offerings*' },
+    { who: 'contributor', skeleton: 'contributorHome', call: '**/proxy/operations?*' },
     { who: 'carrier', skeleton: 'projectCarrierHome', call: '**/proxy/project_submissions*' },
   ] as const
   for (const { who, skeleton, call } of homes)
     test(who, async ({ page }) => {
       await signIn(page, who)
-      const open = Promise.withResolvers<void>()
-      await page.route(call, async (route) => {
-        await open.promise
-        await route.continue()
-      })
-      await page.reload()
-      await expect(page.locator(`[data-skeleton=${skeleton}]`)).toBeVisible()
-      open.resolve()
+      const [code, data] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      for (const [held, { promise }] of [['**/assets/*.js', code] as const, [call, data] as const])
+        await page.route(held, async (route) => {
+          await promise
+          await route.continue()
+        })
+      await page.reload({ waitUntil: 'commit' })
+      await expect(page.locator(`[data-skeleton=${skeleton}] h1`)).toBeVisible()
+      code.resolve()
       await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+      const bones = page.locator('#content [data-bones]:visible').first()
+      const before = await bones.boundingBox()
+      data.resolve()
+      await expect(page.locator('#content [data-bones]')).toHaveCount(0)
+      const after = await page.locator('#content section').first().boundingBox()
+      expect([after?.x, after?.y]).toEqual([before?.x, before?.y])
     })
 })
 

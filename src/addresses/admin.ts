@@ -6,9 +6,9 @@ import { ADMIN, CUSTOM_FORM, place, type Place } from './place.ts'
 const page = <const Name extends string>(name: Name, title: string) =>
   place(`/admin/${name}`, title, 'admin', ADMIN)
 
-/** Its heading is its title, at the top. */
+/** Its heading is its title, at the top, with a sentence about the page below it. */
 export const titled = <const Path extends `/${string}`>(path: Path, title: string) =>
-  place(path, title, 'admin', ADMIN, { skeleton: 'titled' })
+  place(path, title, 'admin', ADMIN, { skeleton: 'led' })
 
 const form = <const Name extends string>(name: Name, title: string) =>
   place(`/admin/operations/CustomOperationForm/${name}`, title, 'admin', CUSTOM_FORM)
@@ -25,7 +25,7 @@ export const adminPlaces = {
   adminOnboarding: page('onboardings/:onboardingSid', titles.onboarding),
   contractTemplates: titled('/admin/contractTemplates', titles.contractTemplates),
   screening: titled('/admin/screening', titles.screening),
-  adminOperations: titled('/admin/operations', titles.adminOperations),
+  adminOperations: place('/admin/operations', titles.adminOperations, 'admin', ADMIN, { skeleton: 'titled' }),
   adminOperation: place('/admin/operations/:operationSid', titles.operation, 'admin', ADMIN),
   adminOperationPlanning: page('operations/:operationSid/planning', titles.planning),
   recapOperation: page('operations/RecapOperation', titles.recapOperation),

@@ -1,9 +1,26 @@
 /** A page and the shape of one that comes: the first frame needs no more of what pages are set from. */
-import type { ReactNode } from 'react'
+import { Children, Suspense, useState, type ReactNode } from 'react'
+import { useNavigationType } from 'react-router'
 import { t } from '../lib/messages.ts'
 import styles from './page-frame.module.css'
 
+type PartProps = { readonly children: ReactNode; readonly waiting?: ReactNode }
+
+/**
+ * A part that fetches its own data. When an address is opened it waits alone, within the page around it; after a link
+ * was followed, the page before stays until all parts of the next one are there.
+ */
+export function Part({ children, waiting = <Skeleton rows={9} /> }: PartProps) {
+  const [isFollowed] = useState(useNavigationType() === 'PUSH')
+  return isFollowed ? children : <Suspense fallback={waiting}>{children}</Suspense>
+}
+
+/** Heading, sections and tools are there at once, and parts come in their order: nothing that is shown moves. */
 export const Page = ({ children }: { readonly children?: ReactNode }) => (
+  <Main>{Children.map(children, (child) => child && <Part>{child}</Part>)}</Main>
+)
+
+const Main = ({ children }: { readonly children: ReactNode }) => (
   <main id="content" tabIndex={-1} className={styles.page}>
     {children}
   </main>
@@ -11,7 +28,7 @@ export const Page = ({ children }: { readonly children?: ReactNode }) => (
 
 /** Grey lines in the shape of what comes. */
 export const Skeleton = ({ rows = 6 }: { readonly rows?: number }) => (
-  <output className="stack gap-4 pad-5" aria-label={t('common.loading')} data-bones>
+  <output className="stack gap-4 pad-5 card" aria-label={t('common.loading')} data-bones>
     {Array.from({ length: rows }, (_, index) => (
       <span key={index} className={styles.bone} />
     ))}
@@ -22,17 +39,22 @@ export const Title = ({ children }: { readonly children: ReactNode }) => (
   <h1 className={styles.title}>{children}</h1>
 )
 
+type FrameProps = { readonly title?: string; readonly name?: string; readonly hasLead?: boolean }
+
 /** @param title where the heading is known before its page is */
-export const PageSkeleton = ({ title }: { readonly title?: string }) => (
-  <Page>
-    {title ? (
-      <Title>{title}</Title>
-    ) : (
-      <>
-        <h1 className="visually-hidden">{t('common.loading')}</h1>
-        <div className={styles.skeletonTitle} />
-      </>
-    )}
+export const PageSkeleton = ({ title, name, hasLead = false }: FrameProps) => (
+  <Main>
+    <header data-skeleton={name}>
+      {title ? (
+        <Title>{title}</Title>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{t('common.loading')}</h1>
+          <div className={styles.skeletonTitle} />
+        </>
+      )}
+      {hasLead && <div className={styles.skeletonLead} />}
+    </header>
     <Skeleton rows={9} />
-  </Page>
+  </Main>
 )

@@ -1,14 +1,13 @@
 /** Imports and dry runs, newest first. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellLink, CellNote } from '../../ui/data-list/data-list-cells.tsx'
-import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import { ListPanel } from '../../ui/data-list/list-panel.tsx'
+import type { Column } from '../../ui/data-list/data-list.tsx'
+import { Empty } from '../../ui/page.tsx'
 import { importsQuery, type ImportRow } from './queries.ts'
 import { readAs } from './words.ts'
 
@@ -58,17 +57,13 @@ const columns = (): readonly Column<ImportRow>[] => [
 
 export function ImportList() {
   const [search] = useSearchParams()
-  const { data } = useSuspenseQuery(importsQuery(search.get('cursor')))
   return (
-    <Panel title={t('imports.past')} flush>
-      <DataList
-        label={t('imports.past')}
-        columns={columns()}
-        rows={data.items}
-        keyOf={({ sid }) => sid}
-        empty={<Empty title={t('imports.noneYet')} />}
-      />
-      <ListPager nextCursor={data.nextCursor} />
-    </Panel>
+    <ListPanel
+      title={t('imports.past')}
+      query={importsQuery(search.get('cursor'))}
+      columns={columns()}
+      keyOf={({ sid }) => sid}
+      empty={<Empty title={t('imports.noneYet')} />}
+    />
   )
 }

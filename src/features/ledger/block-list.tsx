@@ -1,15 +1,14 @@
 /** Undivided blocks, newest first: what they are and where all of their units are. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
-import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
+import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import type { Column } from '../../ui/data-list/data-list.tsx'
+import { Empty } from '../../ui/page.tsx'
 import styles from './ledger.module.css'
 import { BLOCKS, blockFilterOf } from './list-view.ts'
 import { Place } from './place.tsx'
@@ -73,7 +72,6 @@ const columns = (): readonly Column<Block>[] => [
 
 export function BlockList() {
   const [search] = useSearchParams()
-  const { data } = useSuspenseQuery(blocksQuery(blockFilterOf(search)))
   const isNarrowed = isFiltered(BLOCKS, search)
   return (
     <>
@@ -90,20 +88,17 @@ export function BlockList() {
           },
         ]}
       />
-      <Panel title={t('admin.ledgerBlocks')} flush>
-        <DataList
-          label={t('admin.ledgerBlocks')}
-          columns={columns()}
-          rows={data.items}
-          keyOf={({ sid }) => sid}
-          empty={
-            <Empty title={isNarrowed ? t('admin.ledgerNothingFits') : t('admin.ledgerNoUnits')}>
-              {isNarrowed && <Link to="?">{t('admin.ledgerShowAll')}</Link>}
-            </Empty>
-          }
-        />
-        <ListPager nextCursor={data.nextCursor} />
-      </Panel>
+      <ListPanel
+        title={t('admin.ledgerBlocks')}
+        query={blocksQuery(blockFilterOf(search))}
+        columns={columns()}
+        keyOf={({ sid }) => sid}
+        empty={
+          <Empty title={isNarrowed ? t('admin.ledgerNothingFits') : t('admin.ledgerNoUnits')}>
+            {isNarrowed && <Link to="?">{t('admin.ledgerShowAll')}</Link>}
+          </Empty>
+        }
+      />
     </>
   )
 }

@@ -1,18 +1,18 @@
 /** Everybody who applied, in the order in which it is worked off: by age or by risk. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { OnboardingRow } from '../../../contract/organizations/onboarding-shapes.ts'
 import { hrefOf } from '../../addresses/paths.ts'
-import { cappedCount, countryName, date, relativeDay } from '../../lib/format.ts'
+import { countryName, date, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { CellLine, CellLink, CellNote } from '../../ui/data-list/data-list-cells.tsx'
-import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
+import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import type { Column } from '../../ui/data-list/data-list.tsx'
+import { Empty } from '../../ui/page.tsx'
 import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
 import { accessStatusName, sidesOf } from '../shared/organization/organization-words.ts'
 import { countriesQuery } from '../shared/organization/queries.ts'
@@ -24,7 +24,6 @@ import { RiskMeter } from './risk-meter.tsx'
 
 export function OnboardingList() {
   const [search] = useSearchParams()
-  const { data } = useSuspenseQuery(onboardingsQuery(onboardingFilterOf(search)))
   const now = useNow()
   return (
     <>
@@ -37,21 +36,15 @@ export function OnboardingList() {
         }}
         filters={useFilters()}
       />
-      <Panel
+      <ListPanel
         title={t('compliance.onboardings')}
-        aside={t('compliance.onboardingsCount', { count: data.count, shown: cappedCount(data.count) })}
-        flush
-      >
-        <DataList
-          label={t('compliance.onboardings')}
-          columns={columnsAt(now)}
-          rows={data.items}
-          keyOf={({ sid }) => sid}
-          spec={ONBOARDINGS}
-          empty={<Nothing isFiltered={isFiltered(ONBOARDINGS, search)} />}
-        />
-        <ListPager nextCursor={data.nextCursor} />
-      </Panel>
+        query={onboardingsQuery(onboardingFilterOf(search))}
+        counted="compliance.onboardingsCount"
+        columns={columnsAt(now)}
+        keyOf={({ sid }) => sid}
+        spec={ONBOARDINGS}
+        empty={<Nothing isFiltered={isFiltered(ONBOARDINGS, search)} />}
+      />
     </>
   )
 }
@@ -67,9 +60,9 @@ const Nothing = (props: { readonly isFiltered: boolean }) =>
     </Empty>
   )
 
-/** Waits for the countries: a list that grows wider would move the page. */
+/** The countries come later and last: their list grows wider and moves nothing. */
 function useFilters() {
-  const { data: countries } = useSuspenseQuery(countriesQuery)
+  const { data: countries = [] } = useQuery(countriesQuery)
   return [
     {
       name: 'accessStatus',
@@ -87,12 +80,6 @@ function useFilters() {
       ],
     },
     {
-      name: 'country',
-      label: t('compliance.country'),
-      all: t('compliance.everyCountry'),
-      choices: countries.map(({ code, displayName }) => ({ value: code, label: displayName })),
-    },
-    {
       name: 'side',
       label: t('compliance.side'),
       all: t('compliance.everySide'),
@@ -107,6 +94,12 @@ function useFilters() {
       label: t('compliance.risky'),
       all: t('compliance.anyRisk'),
       choices: [{ value: 'true', label: t('compliance.onlyRisky') }],
+    },
+    {
+      name: 'country',
+      label: t('compliance.country'),
+      all: t('compliance.everyCountry'),
+      choices: countries.map(({ code, displayName }) => ({ value: code, label: displayName })),
     },
   ]
 }

@@ -1,25 +1,18 @@
-import { Switch } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type ComponentType } from 'react'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
-import { cappedCount } from '../../lib/format.ts'
-import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { changed } from '../../ui/data-list/data-list-view.ts'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
-import { Skeleton } from '../../ui/page.tsx'
-import { ViewSwitch } from '../../ui/data-list/view-switch.tsx'
-import { usePageActions } from '../../ui/page-actions.ts'
+import { Part, Skeleton } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './list.module.css'
 import { keepList } from '../shared/operation/last-list.tsx'
-import { countFilterOf, filterOf, viewSearchOf } from '../shared/operation/list-view.ts'
+import { countFilterOf, filterOf } from '../shared/operation/list-view.ts'
 import type { Addresses } from './operation-columns.tsx'
-import { Filters, FiltersOnPaper } from './operation-filters.tsx'
-import { LayoutMenu, useListLayout } from './layout-menu.tsx'
+import { useListLayout } from './layout-menu.tsx'
 import { OperationPreview } from './operation-preview.tsx'
+import { OperationTools, type ToolsProps } from './operation-tools.tsx'
 import { OperationTable } from './operation-table.tsx'
 import { focusRow, useFocusAfterBack, useListKeys } from './use-list-keys.ts'
 import {
@@ -28,11 +21,7 @@ import {
   operationCountQuery,
   operationsQuery,
 } from '../shared/operation/queries.ts'
-import { SavedViews } from '../shared/saved-view/saved-views.tsx'
 import { useSelection } from './use-selection.ts'
-import { ArrowDownloadRegular } from '@fluentui/react-icons'
-import { addressOf } from '../../lib/http.ts'
-import { wireKey } from '../../../contract/http/wire.ts'
 
 type ScheduleProps = {
   readonly rows: readonly OperationRow[]
@@ -51,11 +40,28 @@ type Props = {
 }
 
 /** Filters, table and pages of the operations that the viewer may see; the address holds the view. */
-export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = false }: Props) {
+export function OwnOperations(props: Props) {
+  const layout = useListLayout()
+  const settings = useRef<HTMLSpanElement>(null)
+  const tools = { isDesk: props.isDesk ?? false, layout, settings }
+  const waiting = (
+    <>
+      <OperationTools {...tools} />
+      <Skeleton rows={9} />
+    </>
+  )
+  return (
+    <Part waiting={waiting}>
+      <Found {...props} {...tools} />
+    </Part>
+  )
+}
+
+function Found({ addresses, Schedule, mayAct = false, ...tools }: Props & ToolsProps) {
+  const { isDesk, settings } = tools
+  const [layout] = tools.layout
   const [search, go] = useAddress()
   const { data } = useSuspenseQuery(operationsQuery(filterOf(search)))
-  const [showsFilters, setShowsFilters] = useState(false)
-  const [layout, changeLayout] = useListLayout()
   const filter = countFilterOf(search)
   const { chosen, selection, chooseAllFound, clear } = useSelection(JSON.stringify(filter))
   // The first page that is also the last counts itself.
@@ -66,7 +72,6 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
   const finishes = useDeferredValue(useFinishes(data.items, isDesk || isSchedule))
   const count = isAll ? data.items.length : counted
   const list = useRef<HTMLDivElement>(null)
-  const settings = useRef<HTMLSpanElement>(null)
   const preview = search.get('preview')
   const show = (sid: string | null) => go((now) => withPreview(now, sid), { replace: true })
   const close = () => {
@@ -91,33 +96,7 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
   )
   return (
     <>
-      <div className={`column gap-6 ${styles.top}`}>
-        <div className="cluster gap-3 col-gap-4">
-          <SavedViews list="operations" searchOf={viewSearchOf} />
-          <Button
-            className={styles.onPhone}
-            label={t('operation.showFilters')}
-            aria-expanded={showsFilters}
-            onClick={() => setShowsFilters(!showsFilters)}
-          />
-          <ViewSwitch
-            views={VIEWS}
-            current={isSchedule ? 'schedule' : ''}
-            onChoose={(view) => go((now) => changed(now, { view }))}
-          />
-          {isDesk && <ArchivedSwitch />}
-          <span className="grow no-wrap note">
-            {count !== undefined && t('operation.operationsCount', { count, shown: cappedCount(count) })}
-          </span>
-          {!isSchedule && (
-            <span ref={settings}>
-              <LayoutMenu layout={layout} isDesk={isDesk} onChange={changeLayout} />
-            </span>
-          )}
-          <ExportLinks search={search} />
-        </div>
-        <FiltersOnPaper />
-        <Filters className={showsFilters ? undefined : styles.notOnPhone} isDesk={isDesk} />
+      <OperationTools {...tools} count={count}>
         {mayAct && (
           <BulkBar
             chosen={chosen}
@@ -127,7 +106,7 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
             onClear={clear}
           />
         )}
-      </div>
+      </OperationTools>
       <div className={preview && !isSchedule ? styles.withPreview : undefined}>
         <div ref={list} className={styles.list}>
           {isSchedule ? (
@@ -170,52 +149,4 @@ function useFinishes(rows: readonly OperationRow[], isShown: boolean) {
     placeholderData: keepPreviousData,
   })
   return useMemo(() => new Map(data?.map((one) => [one.sid, one])), [data])
-}
-
-const VIEWS = [
-  { view: '', label: 'operation.asList' },
-  { view: 'schedule', label: 'operation.schedule' },
-] as const
-
-/** Archived ones stand in the list, marked, unless the address hides them. */
-function ArchivedSwitch() {
-  const [search, go] = useAddress()
-  return (
-    <Switch
-      className="no-print"
-      label={t('operation.showArchived')}
-      checked={search.get('archived') !== 'hidden'}
-      onChange={(_, { checked }) => go((now) => changed(now, { archived: checked ? '' : 'hidden' }))}
-    />
-  )
-}
-
-const FORMATS = { csv: 'operation.exportCsv', xlsx: 'operation.exportXlsx' } as const
-
-/** Filter and order of the list, from its first page on. */
-export function exportAddress(search: URLSearchParams, format: keyof typeof FORMATS): string {
-  const { cursor: _page, ...view } = filterOf(search)
-  const asked = Object.entries({ ...view, format }).map(([name, value]) => [wireKey(name), String(value)])
-  return `${addressOf('/operations/export')}?${new URLSearchParams(asked).toString()}`
-}
-
-function ExportLinks({ search }: { readonly search: URLSearchParams }) {
-  const files = (['csv', 'xlsx'] as const).map((format) => ({
-    label: t(FORMATS[format]),
-    href: exportAddress(search, format),
-  }))
-  // The answer is a file: the page stays.
-  usePageActions(
-    files.map(({ label, href }) => ({
-      label: t('operation.exportAs', { format: label }),
-      run: () => window.location.assign(href),
-    })),
-  )
-  return (
-    <span className="wrap gap-3">
-      {files.map(({ label, href }) => (
-        <Button key={href} label={label} icon={<ArrowDownloadRegular />} href={href} download />
-      ))}
-    </span>
-  )
 }

@@ -1,16 +1,16 @@
 /** All organizations, as the back office sees them. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { OrganizationRow } from '../../../contract/organizations/organizations.ts'
 import { hrefOf } from '../../addresses/paths.ts'
-import { cappedCount, countryName, date, quantity } from '../../lib/format.ts'
+import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CellLine, CellLink, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
-import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
+import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import type { Column } from '../../ui/data-list/data-list.tsx'
+import { Empty } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
 import { organizationFilterOf, ORGANIZATIONS } from './list-view.ts'
@@ -20,7 +20,6 @@ import { useRemoval } from './use-removal.ts'
 
 export function OrganizationList({ mayAct }: { readonly mayAct: boolean }) {
   const [search] = useSearchParams()
-  const { data } = useSuspenseQuery(organizationsQuery(organizationFilterOf(search)))
   const removal = useRemoval()
   return (
     <>
@@ -30,31 +29,26 @@ export function OrganizationList({ mayAct }: { readonly mayAct: boolean }) {
         search={{ label: t('admin.searchOrganizations'), placeholder: t('admin.searchOrganizationsExample') }}
         filters={useFilters()}
       />
-      <Panel
+      <ListPanel
         title={t('admin.organizations')}
-        aside={t('admin.organizationsCount', { count: data.count, shown: cappedCount(data.count) })}
-        flush
-      >
-        <DataList
-          label={t('admin.organizations')}
-          columns={columnsOf(mayAct ? removal : null)}
-          rows={data.items}
-          keyOf={({ sid }) => sid}
-          spec={ORGANIZATIONS}
-          empty={
-            <Empty title={t('admin.noOrganizationFits')}>
-              {isFiltered(ORGANIZATIONS, search) && <Link to="?">{t('admin.showAllOrganizations')}</Link>}
-            </Empty>
-          }
-        />
-        <ListPager nextCursor={data.nextCursor} />
-      </Panel>
+        query={organizationsQuery(organizationFilterOf(search))}
+        counted="admin.organizationsCount"
+        columns={columnsOf(mayAct ? removal : null)}
+        keyOf={({ sid }) => sid}
+        spec={ORGANIZATIONS}
+        empty={
+          <Empty title={t('admin.noOrganizationFits')}>
+            {isFiltered(ORGANIZATIONS, search) && <Link to="?">{t('admin.showAllOrganizations')}</Link>}
+          </Empty>
+        }
+      />
     </>
   )
 }
 
+/** The countries come later and last: their list grows wider and moves nothing. */
 function useFilters() {
-  const { data: countries } = useSuspenseQuery(countriesQuery)
+  const { data: countries = [] } = useQuery(countriesQuery)
   return [
     {
       name: 'side',
@@ -73,16 +67,16 @@ function useFilters() {
       choices: ORGANIZATIONS.filters.accessStatus.map((value) => ({ value, label: accessStatusName(value) })),
     },
     {
-      name: 'country',
-      label: t('admin.country'),
-      all: t('admin.everyCountry'),
-      choices: countries.map(({ code, displayName }) => ({ value: code, label: displayName })),
-    },
-    {
       name: 'deleted',
       label: t('admin.deleted'),
       all: t('admin.notDeleted'),
       choices: [{ value: 'true', label: t('admin.onlyDeleted') }],
+    },
+    {
+      name: 'country',
+      label: t('admin.country'),
+      all: t('admin.everyCountry'),
+      choices: countries.map(({ code, displayName }) => ({ value: code, label: displayName })),
     },
   ]
 }

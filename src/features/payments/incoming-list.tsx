@@ -1,5 +1,4 @@
 /** Invoices with what came for them. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { stepHref } from '../../addresses/paths.ts'
@@ -8,9 +7,9 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
-import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import { ListPanel } from '../../ui/data-list/list-panel.tsx'
+import type { Column } from '../../ui/data-list/data-list.tsx'
+import { Empty } from '../../ui/page.tsx'
 import { incomingQuery, type Incoming } from './queries.ts'
 import { RefundDialog } from './refunds/refund-dialogs.tsx'
 import { SecondApproval } from './second-approval.tsx'
@@ -39,7 +38,6 @@ const STEP = 'contributorPaymentValidation'
 
 export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
   const [search] = useSearchParams()
-  const { data } = useSuspenseQuery(incomingQuery(incomingFilterOf(search)))
   const [refunded, setRefunded] = useState<Incoming | null>(null)
   const columns: readonly Column<Incoming>[] = [
     {
@@ -84,20 +82,14 @@ export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
   ]
   return (
     <>
-      <Panel
+      <ListPanel
         title={t('payments.incomingTitle')}
+        query={incomingQuery(incomingFilterOf(search))}
         aside={<StateFilter states={INCOMING_STATES} wordsOf={(state) => t(FILTERS[state])} />}
-        flush
-      >
-        <DataList
-          label={t('payments.incomingTitle')}
-          columns={columns}
-          rows={data.items}
-          keyOf={({ invoiceSid }) => invoiceSid}
-          empty={<Empty title={t('payments.incomingEmpty')} />}
-        />
-        <ListPager nextCursor={data.nextCursor} />
-      </Panel>
+        columns={columns}
+        keyOf={({ invoiceSid }) => invoiceSid}
+        empty={<Empty title={t('payments.incomingEmpty')} />}
+      />
       {refunded && <RefundDialog row={refunded} onClose={() => setRefunded(null)} />}
     </>
   )

@@ -1,20 +1,19 @@
 /** People of a kind, with the way to the other lists. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { User } from '../../../contract/organizations/people.ts'
 import { places } from '../../addresses/paths.ts'
-import { cappedCount, relativeDay } from '../../lib/format.ts'
+import { relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
-import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
+import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import type { Column } from '../../ui/data-list/data-list.tsx'
+import { Empty } from '../../ui/page.tsx'
 import { SectionNav, type Section } from '../../ui/sections/section-nav.tsx'
 import { PersonDetails } from './person-facts.tsx'
 import { peopleFilterOf, PEOPLE, type PeopleKind } from './list-view.ts'
@@ -50,7 +49,6 @@ const columnsOf = (actionsOf: Props['actionsOf'], onOpen: (user: User) => void):
 export function PeopleList({ kind, actionsOf, children }: Props) {
   const [search] = useSearchParams()
   const [open, setOpen] = useState<User | null>(null)
-  const { data } = useSuspenseQuery(usersQuery(peopleFilterOf(kind, search)))
   return (
     <>
       <SectionNav label={t('admin.listsOfPeople')} sections={sectionsOf(kind)} />
@@ -69,25 +67,19 @@ export function PeopleList({ kind, actionsOf, children }: Props) {
       >
         {children}
       </ListToolbar>
-      <Panel
+      <ListPanel
         title={t('admin.people')}
-        aside={t('admin.peopleCount', { count: data.count, shown: cappedCount(data.count) })}
-        flush
-      >
-        <DataList
-          label={t('admin.people')}
-          columns={columnsOf(actionsOf, setOpen)}
-          rows={data.items}
-          keyOf={({ sid }) => sid}
-          spec={PEOPLE}
-          empty={
-            <Empty title={t('admin.nobodyFits')}>
-              {isFiltered(PEOPLE, search) && <Link to="?">{t('admin.showEverybody')}</Link>}
-            </Empty>
-          }
-        />
-        <ListPager nextCursor={data.nextCursor} />
-      </Panel>
+        query={usersQuery(peopleFilterOf(kind, search))}
+        counted="admin.peopleCount"
+        columns={columnsOf(actionsOf, setOpen)}
+        keyOf={({ sid }) => sid}
+        spec={PEOPLE}
+        empty={
+          <Empty title={t('admin.nobodyFits')}>
+            {isFiltered(PEOPLE, search) && <Link to="?">{t('admin.showEverybody')}</Link>}
+          </Empty>
+        }
+      />
       {open && <PersonDetails user={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -1,18 +1,16 @@
 /** The list of any registry entity, from its description. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
-import { cappedCount } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
-import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
+import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import type { Column } from '../../ui/data-list/data-list.tsx'
+import { Empty } from '../../ui/page.tsx'
 import { EntryCell } from './entry-cell.tsx'
 import { registryFilterOf, specOf } from './list-view.ts'
 import { deleteWithUndo, type DeletablePath } from '../shared/deletion/delete-with-undo.ts'
@@ -40,7 +38,6 @@ export function RegistryList({ entity, actions, children }: Props) {
   const [search] = useSearchParams()
   const spec = specOf(entity)
   const path = entity.path as DeletablePath
-  const { data } = useSuspenseQuery(entriesQuery(entity, registryFilterOf(entity, search)))
   const [refusal, setRefusal] = useState<Refusal>(null)
   const remove = async ({ sid, name }: RegistryRow) => {
     const reason = await deleteWithUndo({
@@ -84,25 +81,19 @@ export function RegistryList({ entity, actions, children }: Props) {
       >
         {children}
       </ListToolbar>
-      <Panel
+      <ListPanel
         title={entity.titlePlural}
-        aside={t('registry.entries', { count: data.count, shown: cappedCount(data.count) })}
-        flush
-      >
-        <DataList
-          label={entity.titlePlural}
-          columns={columns}
-          rows={data.items}
-          keyOf={({ sid }) => sid}
-          spec={spec}
-          empty={
-            <Empty title={isNarrowed ? t('registry.nothingFits') : t('registry.nothingYet')}>
-              {isNarrowed && <Link to="?">{t('registry.showAll')}</Link>}
-            </Empty>
-          }
-        />
-        <ListPager nextCursor={data.nextCursor} />
-      </Panel>
+        query={entriesQuery(entity, registryFilterOf(entity, search))}
+        counted="registry.entries"
+        columns={columns}
+        keyOf={({ sid }) => sid}
+        spec={spec}
+        empty={
+          <Empty title={isNarrowed ? t('registry.nothingFits') : t('registry.nothingYet')}>
+            {isNarrowed && <Link to="?">{t('registry.showAll')}</Link>}
+          </Empty>
+        }
+      />
       {actions.length > 0 && <DeletedRecords kind={entity.name} path={path} />}
     </>
   )

@@ -12,20 +12,24 @@ import { Page, PageHead } from '../../ui/page.tsx'
 
 export const loader = prefetching(() => [billingQuery, vatRatesQuery])
 
-export function Component() {
+export const Component = () => (
+  <Page>
+    <PageHead title={places.billing.title} lead={t('invoices.billingLead')} />
+    <Billing />
+  </Page>
+)
+
+function Billing() {
   const { data: billing } = useSuspenseQuery(billingQuery)
   const { data: rates } = useSuspenseQuery(vatRatesQuery)
   const mayWrite = useMay('superadmin')
   return (
-    <Page>
-      <PageHead title={places.billing.title} lead={t('invoices.billingLead')} />
-      <div className={styles.columns}>
-        <div>
-          {!mayWrite && <p className={styles.note}>{t('invoices.billingLocked')}</p>}
-          <BillingForm key={JSON.stringify(billing)} billing={billing} isLocked={!mayWrite} />
-        </div>
-        <VatRates rates={rates.items} />
+    <div className={styles.columns}>
+      <div>
+        {!mayWrite && <p className={styles.note}>{t('invoices.billingLocked')}</p>}
+        <BillingForm key={JSON.stringify(billing)} billing={billing} isLocked={!mayWrite} />
       </div>
-    </Page>
+      <VatRates rates={rates.items} />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { places } from '../../addresses/paths.ts'
 import { CountryBars, TypeFigures } from '../../features/back-office/dashboard-figures.tsx'
 import { Pipeline } from '../../features/back-office/pipeline.tsx'
@@ -8,33 +8,50 @@ import { RefundQueue } from '../../features/back-office/refund-queue.tsx'
 import { WorkQueue } from '../../features/back-office/work-queue.tsx'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
-import { Page, PageHead } from '../../ui/page.tsx'
+import { Page, PageHead, Part } from '../../ui/page.tsx'
 import styles from '../../features/back-office/dashboard.module.css'
 
 export const loader = prefetching(() => [queueQuery, figuresQuery])
 
-export function Component() {
+export const Component = () => (
+  <Page>
+    <PageHead title={places.admin.title} lead={<Lead />} />
+    <div className={styles.columns}>
+      <Part>
+        <Queues />
+      </Part>
+      <Part>
+        <Numbers />
+      </Part>
+    </div>
+  </Page>
+)
+
+function Lead() {
+  const { data: queue } = useQuery(queueQuery)
+  if (!queue) return t('common.loading')
+  const count = queue.count + queue.onboardings.count + queue.refunds.count
+  return count === 0 ? t('admin.dashboardNothing') : t('admin.dashboardLead', { count })
+}
+
+function Queues() {
   const { data: queue } = useSuspenseQuery(queueQuery)
-  const { data: figures } = useSuspenseQuery(figuresQuery)
-  const waiting = queue.count + queue.onboardings.count + queue.refunds.count
   return (
-    <Page>
-      <PageHead
-        title={places.admin.title}
-        lead={waiting === 0 ? t('admin.dashboardNothing') : t('admin.dashboardLead', { count: waiting })}
-      />
-      <div className={styles.columns}>
-        <div className="column gap-5">
-          <OnboardingQueue {...queue.onboardings} />
-          <RefundQueue {...queue.refunds} />
-          <WorkQueue items={queue.items} count={queue.count} />
-        </div>
-        <div className="column gap-5">
-          <TypeFigures figures={figures} />
-          <Pipeline phases={figures.pipeline} />
-          <CountryBars figures={figures} />
-        </div>
-      </div>
-    </Page>
+    <div className="column gap-5">
+      <OnboardingQueue {...queue.onboardings} />
+      <RefundQueue {...queue.refunds} />
+      <WorkQueue items={queue.items} count={queue.count} />
+    </div>
+  )
+}
+
+function Numbers() {
+  const { data: figures } = useSuspenseQuery(figuresQuery)
+  return (
+    <div className="column gap-5">
+      <TypeFigures figures={figures} />
+      <Pipeline phases={figures.pipeline} />
+      <CountryBars figures={figures} />
+    </div>
   )
 }

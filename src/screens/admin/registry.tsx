@@ -1,5 +1,5 @@
 /** Any page of the registry: which one, the address says. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { RegistryRow } from '../../../contract/registry.ts'
@@ -39,8 +39,12 @@ export function Component() {
   return <EntityPage key={pathname} entity={entityAt(pathname)} />
 }
 
+function Lead({ entity }: { readonly entity: RegistryEntity }) {
+  const { data: count } = useQuery(countQuery(entity))
+  return count === undefined ? t('common.loading') : t('registry.lead', { count })
+}
+
 function EntityPage({ entity }: { readonly entity: RegistryEntity }) {
-  const { data: count } = useSuspenseQuery(countQuery(entity))
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const mayAct = useMay('platformWriter')
@@ -58,7 +62,7 @@ function EntityPage({ entity }: { readonly entity: RegistryEntity }) {
   const what = entity.title.toLowerCase()
   return (
     <Page>
-      <PageHead title={entity.titlePlural} lead={t('registry.lead', { count })} />
+      <PageHead title={entity.titlePlural} lead={<Lead entity={entity} />} />
       <RegistryList entity={entity} actions={mayAct ? actions : []}>
         {mayAct && (
           <Button

@@ -16,33 +16,37 @@ import { Empty, Page, PageHead } from '../../ui/page.tsx'
 
 export const loader = prefetching(() => [balanceQuery, ownHoldingsQuery])
 
-export function Component() {
+export const Component = () => (
+  <Page>
+    <PageHead
+      above={places.contributions.title}
+      title={places.contributionsBalance.title}
+      lead={t('cart.balanceLead')}
+    />
+    <ContributionSections />
+    <Balance />
+  </Page>
+)
+
+function Balance() {
   const { id = '' } = useParams()
   const { data } = useSuspenseQuery(balanceQuery)
   const mayWrite = useMay('buyerWriter')
+  if (data.totals.length === 0)
+    return (
+      <Empty title={t('cart.balanceEmpty')}>
+        <Link to={hrefOf('contributorHome', { id })}>{t('cart.findProjects')}</Link>
+      </Empty>
+    )
   return (
-    <Page>
-      <PageHead
-        above={places.contributions.title}
-        title={places.contributionsBalance.title}
-        lead={t('cart.balanceLead')}
-      />
-      <ContributionSections />
-      {data.totals.length === 0 ? (
-        <Empty title={t('cart.balanceEmpty')}>
-          <Link to={hrefOf('contributorHome', { id })}>{t('cart.findProjects')}</Link>
-        </Empty>
-      ) : (
-        <>
-          <BalanceTotals totals={data.totals} mayWrite={mayWrite}>
-            <RetireUnits />
-            <Folded title={t('shared.charts')} keptAs="balance-charts">
-              <BalanceCharts totals={data.totals} projects={data.projects} />
-            </Folded>
-          </BalanceTotals>
-          <BalanceTable projects={data.projects} />
-        </>
-      )}
-    </Page>
+    <>
+      <BalanceTotals totals={data.totals} mayWrite={mayWrite}>
+        <RetireUnits />
+        <Folded title={t('shared.charts')} keptAs="balance-charts">
+          <BalanceCharts totals={data.totals} projects={data.projects} />
+        </Folded>
+      </BalanceTotals>
+      <BalanceTable projects={data.projects} />
+    </>
   )
 }

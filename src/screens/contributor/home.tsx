@@ -1,6 +1,6 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { AskedCart } from '../../features/cart/asked-cart.tsx'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
@@ -25,27 +25,13 @@ export const loader: LoaderFunction = ({ request }) => {
 
 export function Component() {
   const { id = '' } = useParams()
-  const [search] = useSearchParams()
   const mayBuy = useMay('buyerWriter')
   const hrefOfOffering = useCallback((sid: string) => hrefOf('contributorOffering', { id, sid }), [id])
-  // The route's skeleton stands for the first answer only; what is asked later keeps the last one on the page.
-  const [first] = useState(search)
-  useSuspenseInfiniteQuery(catalogueQuery(first))
-  const { data: operations } = useSuspenseQuery(asked)
   return (
     <Page>
       <PageHead title={places.contributorHome.title} lead={t('catalogue.lead')} />
       <AskedCart id={id} />
-      {operations.items.length > 0 && (
-        <Inbox
-          rows={operations.items}
-          court="contributor"
-          hrefOf={(step, operationSid) =>
-            `${hrefOf('contributorOperation', { id, operationSid })}?step=${step}`
-          }
-          allHref={`${hrefOf('contributionsOperationHistory', { id })}?court=contributor&sort=dueAt&direction=asc`}
-        />
-      )}
+      <Asked id={id} />
       <Catalogue
         hrefOf={hrefOfOffering}
         buy={
@@ -61,5 +47,18 @@ export function Component() {
         }
       />
     </Page>
+  )
+}
+
+function Asked({ id }: { readonly id: string }) {
+  const { data: operations } = useSuspenseQuery(asked)
+  if (operations.items.length === 0) return null
+  return (
+    <Inbox
+      rows={operations.items}
+      court="contributor"
+      hrefOf={(step, operationSid) => `${hrefOf('contributorOperation', { id, operationSid })}?step=${step}`}
+      allHref={`${hrefOf('contributionsOperationHistory', { id })}?court=contributor&sort=dueAt&direction=asc`}
+    />
   )
 }

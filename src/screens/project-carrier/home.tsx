@@ -14,7 +14,7 @@ import { forecastQuery, submissionsQuery } from '../../features/shared/submissio
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Page, PageHead } from '../../ui/page.tsx'
+import { Page, PageHead, Part } from '../../ui/page.tsx'
 import { usePageActions } from '../../ui/page-actions.ts'
 
 const asked = askedQuery('projectCarrier')
@@ -28,8 +28,6 @@ export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const { data: operations } = useSuspenseQuery(asked)
-  const { data: submissions } = useSuspenseQuery(returned)
   const maySubmit = allows('writer', viewer) === 'yes'
   const submit = {
     label: t('submission.submitProject'),
@@ -45,18 +43,30 @@ export function Component() {
       </PageHead>
       <div className={styles.home}>
         <div className={`stack gap-5 ${styles.currency}`}>
-          <AskedOfferings rows={submissions.items.filter(isAsked)} id={id} />
-          <Inbox
-            rows={operations.items}
-            court="projectCarrier"
-            hrefOf={(step, operationSid) =>
-              `${hrefOf('carrierOperation', { id, operationSid })}?step=${step}`
-            }
-          />
+          <Part>
+            <Asked id={id} />
+          </Part>
         </div>
-        <PayoutForecast />
+        <Part>
+          <PayoutForecast />
+        </Part>
       </div>
       <OwnOfferings id={id} search={search} maySubmit={maySubmit} />
     </Page>
+  )
+}
+
+function Asked({ id }: { readonly id: string }) {
+  const { data: operations } = useSuspenseQuery(asked)
+  const { data: submissions } = useSuspenseQuery(returned)
+  return (
+    <>
+      <AskedOfferings rows={submissions.items.filter(isAsked)} id={id} />
+      <Inbox
+        rows={operations.items}
+        court="projectCarrier"
+        hrefOf={(step, operationSid) => `${hrefOf('carrierOperation', { id, operationSid })}?step=${step}`}
+      />
+    </>
   )
 }

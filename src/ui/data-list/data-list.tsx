@@ -32,7 +32,7 @@ export type Selection<Row> = {
   readonly labelOfAll: string
 }
 
-type Props<Row> = {
+export type DataListProps<Row> = {
   /** What the rows are, for a screen reader. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
@@ -48,7 +48,7 @@ type Props<Row> = {
   readonly onPress?: (row: Row) => void
 }
 
-export function DataList<Row>(props: Props<Row>) {
+export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, rows, keyOf, spec, empty, density, selection, onPress } = props
   if (rows.length === 0) return empty
   const tick = selection && <SelectAll rows={rows} selection={selection} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportAddress } from '../../operations/own-operations.tsx'
+import { exportAddress } from '../../operations/operation-tools.tsx'
 import type { Turn } from '../../../../contract/operations/shapes.ts'
 import { countFilterOf, filterOf, turnsInOrder, viewSearchOf } from './list-view.ts'
 

@@ -1,26 +1,24 @@
 /** All offerings that were ever submitted, as the back office sees them. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { SubmissionRow } from '../../../../contract/offerings/submission-shapes.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
-import { cappedCount, countryName, date, relativeDay } from '../../../lib/format.ts'
+import { countryName, date, relativeDay } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { CellLine, CellLink, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
-import { ListPager } from '../../../ui/data-list/data-list-pager.tsx'
+import { ListPanel } from '../../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../../ui/data-list/data-list-view.ts'
-import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../../ui/page.tsx'
+import type { Column } from '../../../ui/data-list/data-list.tsx'
+import { Empty } from '../../../ui/page.tsx'
 import { submissionsQuery } from '../../shared/submission/queries.ts'
 import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/words.ts'
 import { reviewFilterOf, REVIEWS } from './list-view.ts'
 
 export function ReviewList() {
   const [search] = useSearchParams()
-  const { data } = useSuspenseQuery(submissionsQuery(reviewFilterOf(search)))
   const now = useNow()
   return (
     <>
@@ -33,25 +31,19 @@ export function ReviewList() {
         }}
         filters={filters()}
       />
-      <Panel
+      <ListPanel
         title={t('submission.offerings')}
-        aside={t('submission.offeringsCount', { count: data.count, shown: cappedCount(data.count) })}
-        flush
-      >
-        <DataList
-          label={t('submission.offerings')}
-          columns={columnsAt(now)}
-          rows={data.items}
-          keyOf={({ sid }) => sid}
-          spec={REVIEWS}
-          empty={
-            <Empty title={t('submission.noOfferingFits')}>
-              {isFiltered(REVIEWS, search) && <Link to="?">{t('submission.showAllOfferings')}</Link>}
-            </Empty>
-          }
-        />
-        <ListPager nextCursor={data.nextCursor} />
-      </Panel>
+        query={submissionsQuery(reviewFilterOf(search))}
+        counted="submission.offeringsCount"
+        columns={columnsAt(now)}
+        keyOf={({ sid }) => sid}
+        spec={REVIEWS}
+        empty={
+          <Empty title={t('submission.noOfferingFits')}>
+            {isFiltered(REVIEWS, search) && <Link to="?">{t('submission.showAllOfferings')}</Link>}
+          </Empty>
+        }
+      />
     </>
   )
 }

@@ -1,0 +1,45 @@
+/** The page of a list that the address names, in its panel. It waits for the rows alone: the tools above it are there before. */
+import { useSuspenseQuery, type QueryKey, type UseSuspenseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cappedCount } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { Panel, Part } from '../page.tsx'
+import { ListPager } from './data-list-pager.tsx'
+import { DataList, type DataListProps } from './data-list.tsx'
+
+type Found<Row> = {
+  readonly items: readonly Row[]
+  readonly nextCursor: string | null
+  readonly count?: number
+}
+
+type Props<Row, Data extends Found<Row>, Key extends QueryKey> = Omit<
+  DataListProps<Row>,
+  'label' | 'rows'
+> & {
+  readonly title: string
+  readonly query: UseSuspenseQueryOptions<Data, Error, Data, Key>
+  /** Says how many there are. */
+  readonly counted?: MessageId
+  /** In the place of the count. */
+  readonly aside?: ReactNode
+}
+
+export const ListPanel = <Row, Data extends Found<Row>, Key extends QueryKey>(
+  props: Props<Row, Data, Key>,
+) => (
+  <Part>
+    <Rows {...props} />
+  </Part>
+)
+
+function Rows<Row, Data extends Found<Row>, Key extends QueryKey>(props: Props<Row, Data, Key>) {
+  const { title, query, counted, aside, ...list } = props
+  const { items, nextCursor, count = 0 } = useSuspenseQuery(query).data
+  return (
+    <Panel title={title} aside={counted ? t(counted, { count, shown: cappedCount(count) }) : aside} flush>
+      <DataList {...list} label={title} rows={items} />
+      <ListPager nextCursor={nextCursor} />
+    </Panel>
+  )
+}
