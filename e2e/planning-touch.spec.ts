@@ -49,6 +49,8 @@ test('by touch the plan comes nearer around what is looked at, folds and is link
   await page.locator('[data-fold="prepare"]').tap()
   await soil.tap()
   await expect(page.getByRole('row', { name: /Soil samples/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(tool('Link to…')).toBeHidden()
+  await tool('More tools').tap()
   await tool('Link to…').tap()
   await expect(page.getByRole('dialog', { name: 'Dependencies of Soil samples' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()

@@ -11,6 +11,7 @@ import { HEAD_HEIGHT } from './chart/measures.ts'
 import { usePlanner, type Pane } from './planner-context.ts'
 import styles from './sheet.module.css'
 import { Splitter } from './splitter.tsx'
+import { WIDTHS } from './table/cells.ts'
 import { Table } from './table/table.tsx'
 import { dayAt, scaleOf, xOf, type Scale, zoomed } from './chart/time-scale.ts'
 import { useKeys } from './toolbar/use-keys.ts'
@@ -18,8 +19,10 @@ import { subscribeZoom } from '../../lib/zoom-gestures.ts'
 
 /** Below it there is room for one of the two: inside a planner of 720 px, as its style sheets have it. Pixels. */
 const NARROW = 719
-/** At most half of what is there, until someone moves the line between. */
-const TABLE_WIDTH = 564
+/** Number, name and border, dates, working days and change, until someone moves the line between. Pixels. */
+const TABLE_WIDTH = 277 + WIDTHS.start + WIDTHS.end + WIDTHS.days + WIDTHS.change
+/** Of the chart, before the table takes more than half. */
+const WIDE_CHART = 500
 const LEAST_CHART = 180
 /** Rows. */
 const STEP = 8
@@ -32,7 +35,7 @@ export function Sheet() {
   const [wanted, setWanted] = useState<number | null>(null)
   const isNarrow = width > 0 && width < NARROW
   const pane: Pane = isNarrow && view.pane === 'both' ? 'chart' : view.pane
-  const ofBoth = wanted ?? Math.min(TABLE_WIDTH, Math.round(width / 2))
+  const ofBoth = wanted ?? Math.min(TABLE_WIDTH, Math.max(Math.round(width / 2), width - WIDE_CHART))
   const tableWidth =
     pane === 'chart' ? 0 : pane === 'table' ? width : Math.max(Math.min(ofBoth, width - LEAST_CHART), 0)
   const reach = useMemo(() => reachOf(sheet.tree, sheet.plan, dayNumber(today)), [sheet, today])

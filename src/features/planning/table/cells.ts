@@ -35,9 +35,9 @@ export type Column = (typeof COLUMNS)[number]
 
 /** Pixels. The name takes what the others leave. */
 export const WIDTHS: Readonly<Record<Exclude<Column, 'name'>, number>> = {
-  start: 112,
-  end: 112,
-  days: 104,
+  start: 104,
+  end: 104,
+  days: 82,
   change: 78,
   progress: 76,
   resources: 150,

@@ -17,6 +17,7 @@ import {
   FullScreenMinimizeRegular,
   KeyboardRegular,
   LinkRegular,
+  MoreHorizontalRegular,
   PeopleRegular,
   TextIndentDecreaseRegular,
   TextIndentIncreaseRegular,
@@ -59,6 +60,8 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
   const { state, view, mayEdit, show, run, edit, actor, rows, hasBaseline } = planner
   const keys = useToolbarKeys()
   const [showsKeys, setShowsKeys] = useState(false)
+  // Where there is room for few of them.
+  const [showsMore, setShowsMore] = useState(false)
   const targets = targetsOf({ state, active: view.active?.id ?? null })
   const isEmpty = state.plan.tasks.size === 0
   const hasGroups = state.tree.groups.size > 0
@@ -171,7 +174,13 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
   return (
     <div className={`cluster gap-3 col-gap-4 pad-3-4 ${styles.bar}`}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
-      <div role="toolbar" aria-label={t('planning.toolbar')} className={styles.tools} {...keys}>
+      <div
+        role="toolbar"
+        aria-label={t('planning.toolbar')}
+        className={styles.tools}
+        data-more={showsMore}
+        {...keys}
+      >
         {mayEdit && (
           <>
             <div className={styles.group}>
@@ -190,14 +199,22 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
               />
             </div>
             <Group tools={history} />
-            <Group tools={structure} />
+            <Group tools={structure} isMore />
           </>
         )}
-        <Group tools={folding} />
+        <Group tools={folding} isMore />
         <Group tools={zooming} />
-        <Group tools={showing} />
-        <Group tools={[...sorting, keyList]} />
-        {exchange}
+        <Group tools={showing} isMore />
+        <Group tools={[...sorting, keyList]} isMore />
+        {exchange && <div className={styles.more}>{exchange}</div>}
+        <Button
+          className={styles.moreTools}
+          size="small"
+          icon={<MoreHorizontalRegular />}
+          label={t('planning.moreTools')}
+          aria-expanded={showsMore}
+          onClick={() => setShowsMore(!showsMore)}
+        />
       </div>
       <UnderTools saved={saved} />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
@@ -205,8 +222,10 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
   )
 }
 
-const Group = ({ tools }: { readonly tools: readonly Tool[] }) => (
-  <div className={styles.group}>
+type GroupProps = { readonly tools: readonly Tool[]; readonly isMore?: boolean }
+
+const Group = ({ tools, isMore = false }: GroupProps) => (
+  <div className={`${styles.group} ${isMore ? styles.more : ''}`}>
     {tools.map((tool) => (
       <Icon key={tool.id} {...tool} />
     ))}

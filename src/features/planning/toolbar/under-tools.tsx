@@ -5,6 +5,7 @@ import { criticalTasks, daysLate } from '../../../../machines/projectPlanning/cr
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import { dayNumber, dayOf } from '../../../../machines/projectPlanning/plan.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { dayText } from '../days.ts'
 import { usePlanner, type Pane } from '../planner-context.ts'
 import styles from './toolbar.module.css'
@@ -20,9 +21,9 @@ export function UnderTools({ saved }: { readonly saved: ReactNode }) {
   )
 }
 
-/** Its end, how far it is from what was kept, how much decides the end, and what is late. */
+/** Its end, how far it is from what was kept, how much decides the end, and the way to what is late. */
 function Summary() {
-  const { sheet, today, view } = usePlanner()
+  const { sheet, today, view, rowOf, actor, goTo } = usePlanner()
   const { plan, tree, calendar } = sheet
   const { end, late, moved } = useMemo(() => {
     const tasks = [...plan.tasks.values()]
@@ -32,7 +33,7 @@ function Summary() {
     const day = dayNumber(today)
     return {
       end: last - 1,
-      late: tasks.filter((task) => !tree.groups.has(task.id) && daysLate(task, day) > 0).length,
+      late: tasks.filter((task) => !tree.groups.has(task.id) && daysLate(task, day) > 0).map(({ id }) => id),
       moved: kept.length === 0 ? null : last - Math.max(...kept),
     }
   }, [plan, tree, today])
@@ -40,6 +41,13 @@ function Summary() {
     () => (view.showsCritical ? criticalTasks(plan, tree, calendar).size : null),
     [view.showsCritical, plan, tree, calendar],
   )
+  /** All of them are selected; each press goes on to the next one. */
+  const showLate = () => {
+    const next = late[(late.indexOf(view.active?.id ?? '') + 1) % late.length]!
+    if (!rowOf.has(next)) actor.send({ type: 'view.expandAll' })
+    goTo({ id: next, column: 'name' }, 'keep')
+    actor.send({ type: 'view.select', ids: late })
+  }
   const parts = [
     t('planning.endsOn', { day: dayText(dayOf(end)) }),
     moved === null ? '' : movedText(moved),
@@ -48,10 +56,15 @@ function Summary() {
   return (
     <p className="note">
       {parts.join(' · ')}
-      {late > 0 && (
+      {late.length > 0 && (
         <>
           {' · '}
-          <strong className="alarm-text">{t('planning.lateCount', { count: late })}</strong>
+          <Button
+            modifier="link"
+            className="strong"
+            label={t('planning.lateCount', { count: late.length })}
+            onClick={showLate}
+          />
         </>
       )}
     </p>

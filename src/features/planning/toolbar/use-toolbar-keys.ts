@@ -11,7 +11,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export function useToolbarKeys() {
   const ref = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLElement | null>(null)
-  const buttons = () => [...(ref.current?.querySelectorAll<HTMLElement>('button, summary') ?? [])]
+  const buttons = () =>
+    [...(ref.current?.querySelectorAll<HTMLElement>('button, summary') ?? [])].filter(
+      (one) => one.offsetParent,
+    )
   const mark = (chosen: HTMLElement | undefined) => {
     for (const button of buttons()) button.tabIndex = button === chosen ? 0 : -1
   }
