@@ -26,6 +26,7 @@ export function contentOf(
     readonly number: string
     readonly title: string
     readonly type: string
+    readonly methodology: string
     readonly year: number
     readonly sdgs: readonly number[]
     readonly location: OfferingContent['location']
@@ -79,7 +80,7 @@ export function contentOf(
           },
         ]
       : [],
-    facts,
+    facts: { ...facts, methodology: facts.methodology || about.methodology },
     goals: (about.sdgs.length > 0 ? about.sdgs : goals).map((goal) => ({ goal, note: goalNote(goal) })),
     partners:
       about.partner === NOT_STATED

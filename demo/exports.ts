@@ -11,6 +11,8 @@ export type Issuance = {
   readonly proponent: string
   readonly country: string
   readonly type: string
+  /** Empty where the file has none. */
+  readonly methodology: string
   readonly from: string
   readonly to: string
   readonly serial: Omit<Serial, 'programme' | 'period'>
@@ -50,6 +52,7 @@ const verra = (): Issuance[] =>
         proponent: NOT_STATED,
         country: serial.country!,
         type: firstType(row['Project Type']!),
+        methodology: row['Methodology']!.trim(),
         from: row['Vintage Start']!,
         to: row['Vintage End']!,
         serial,
@@ -67,6 +70,7 @@ const goldStandard = (): Issuance[] =>
       proponent: row['Project Developer'] || NOT_STATED,
       country: serial.country!,
       type: firstType(row['Project Type']!),
+      methodology: row['Methodology']!.trim(),
       from: row['Monitoring Period Start']!,
       to: row['Monitoring Period End']!,
       serial,

@@ -195,6 +195,15 @@ test('the list filters by credit type, whose key is snake_case in the address', 
   expect(items.map((item) => item.credit_type)).toEqual(['Plastic'])
 })
 
+test('what the exports say of methodologies is shown, and some offerings are sold out', async () => {
+  const { rows } = await places.owner.query<{ methodologies: number; sold: number; all: number }>(
+    `select count(*) filter (where f.published #>> '{facts,methodology}' <> '')::int as methodologies,
+       count(*) filter (where e.available = 0)::int as sold, count(*)::int as all
+     from offering f join catalogue_entry e on e.offering_id = f.id where e.is_published`,
+  )
+  expect(rows).toEqual([{ methodologies: 44, sold: 2, all: 69 }])
+})
+
 test('figures are never added across credit types', async () => {
   const { by_credit_type: rows } = (await app.inject('/proxy/figures')).json<{
     by_credit_type: { credit_type: string; unit: string }[]

@@ -177,7 +177,7 @@ async function heldLine(
   return { vintageId: one.vintage_id, quantity: wanted < most ? wanted : most, unitPriceCents: 0n }
 }
 
-/** From the vintage of which most is left; never more than half of it, so that something stays for sale. */
+/** From the vintage of which most is left: all of it where that is asked for, else at most half. */
 function chooseLine({ vintages }: Offered, wanted: bigint): NewLine {
   const [most] = vintages.toSorted((one, other) => (one.available < other.available ? 1 : -1)) as [
     Offered['vintages'][number],
@@ -185,7 +185,7 @@ function chooseLine({ vintages }: Offered, wanted: bigint): NewLine {
   const half = most.available / 2n
   return {
     vintageId: most.vintage_id,
-    quantity: wanted < half ? wanted : half,
+    quantity: wanted < half || wanted === most.available ? wanted : half,
     unitPriceCents: BigInt(most.unit_price_cents),
   }
 }

@@ -77,10 +77,11 @@ export const PLAYS: readonly Play[] = [
   play(6, 'contributor', 1600, 'retire', 'proposal.accept', 1),
   play(14, 'nordlicht', 700, 'retire', 'ccValidation.submit', 2),
   play(16, 'contributor', 950, 'hold', 'ccSigned.submit', 4),
-  play(17, 'maison', 260, 'retire', 'mcValidation.approve', 6),
+  // All of two offerings, which are sold out.
+  play(17, 'maison', 1733, 'retire', 'mcValidation.approve', 6),
   play(18, 'nordlicht', 1100, 'retire', 'purchaseOrderReceived.submit', 1),
   play(20, 'contributor', 540, 'retire', 'purchaseOrderReceived.approve', 3),
-  play(21, 'maison', 890, 'retire', 'CSfeeVAT.submit', 1),
+  play(21, 'maison', 2260, 'retire', 'CSfeeVAT.submit', 1),
   play(22, 'contributor', 330, 'retire', 'CSInvoice.issue', 33),
   play(24, 'nordlicht', 1450, 'hold', 'contributorPaymentValidation.submit', 1),
   play(25, 'contributor', 620, 'retire', 'pcInvoice.approve', 5),

@@ -21,6 +21,7 @@ const listed = (one: Invented, proponent: string): Listed => ({
   proponent,
   country: one.country,
   type: one.type,
+  methodology: '',
   from: `${one.year}-01-01`,
   to: `${one.year}-12-31`,
   serial: {
@@ -150,6 +151,7 @@ async function tellOffering(trx: Trx, offering: NewOffering): Promise<DemoSubmis
       number: first.projectIdInRegistry,
       title: first.project,
       type: first.type,
+      methodology: first.methodology,
       year: Math.max(...blocks.map(({ to }) => Number(to.slice(0, 4)))),
       sdgs: first.sdgs,
       location,

@@ -67,7 +67,9 @@ test('the onboarding tells a visitor its steps and what to have ready; signing i
 
 test('a project on a public page is opened after signing in', async ({ page, faults }) => {
   await page.goto('/')
-  const card = page.getByRole('region', { name: 'From the catalogue' }).getByRole('link').first()
+  const catalogue = page.getByRole('region', { name: 'From the catalogue' })
+  await expect(catalogue.locator('img[src*=offering_photos]').first()).toBeAttached()
+  const card = catalogue.getByRole('link').first()
   const title = (await card.textContent()) ?? ''
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to open this project')

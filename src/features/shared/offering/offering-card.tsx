@@ -4,7 +4,7 @@ import { hrefOf } from '../../../addresses/paths.ts'
 import { t } from '../../../lib/messages.ts'
 import { countryName, money, quantity } from '../../../lib/format-basics.ts'
 import styles from './offering-card.module.css'
-import { OfferingPicture } from './offering-picture.tsx'
+import { OfferingPhoto } from './offering-photo.tsx'
 
 /** Projects as visitors see them; each leads to its page. */
 export const OfferingCards = ({ offerings }: { readonly offerings: readonly OfferingSummary[] }) => (
@@ -23,7 +23,9 @@ function OfferingCard(offering: OfferingSummary) {
   const isSoldOut = vintages.every(({ available }) => Number(available) === 0)
   return (
     <article className={styles.card}>
-      <OfferingPicture offering={offering} />
+      <div className="relative">
+        <OfferingPhoto offering={offering} photo={offering.photo} size="small" />
+      </div>
       <div className="column-flex gap-2 grow pad-5">
         <p className={styles.where}>
           {countryName(country)}, {projectType}
