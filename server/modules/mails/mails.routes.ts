@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { emailSamples } from '../../emails/emails.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
+import { withoutOldLink } from '../../platform/identity/links.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { listMails } from './mails.usecases.ts'
@@ -22,7 +23,7 @@ export const hasPublicOutbox = ({
   smtpUrl,
 }: Pick<Config, 'demonstration' | 'smtpUrl'>): boolean => demonstration && smtpUrl === undefined
 
-export function mailsRoutes(app: FastifyInstance, { config, database }: Deps): void {
+export function mailsRoutes(app: FastifyInstance, { config, database, clock }: Deps): void {
   route(app, backOffice.emailSamples, async () => ({ items: emailSamples() }))
   scopedRoute(app, database, backOffice.mails, ({ trx, query }) =>
     listMails(trx, query, config.demonstration),
@@ -30,22 +31,23 @@ export function mailsRoutes(app: FastifyInstance, { config, database }: Deps): v
 
   route(app, site.outbox, async ({ query }) => {
     if (!hasPublicOutbox(config)) throw notFound()
-    const rows = await inScope(database, SYSTEM, (trx) =>
-      trx
+    const items = await inScope(database, SYSTEM, async (trx) => {
+      const rows = await trx
         .selectFrom('mail')
         .select(['id', 'subject', 'body', 'created_at'])
         .where(sql`lower(recipient)`, '=', query.to.toLowerCase())
         .orderBy('id', 'desc')
         .limit(NEWEST_OF_ONE)
-        .execute(),
-    )
-    return {
-      items: rows.map((row) => ({
-        sid: row.id,
-        subject: row.subject,
-        text: row.body,
-        createdAt: row.created_at.toISOString(),
-      })),
-    }
+        .execute()
+      return Promise.all(
+        rows.map(async (row) => ({
+          sid: row.id,
+          subject: row.subject,
+          text: await withoutOldLink(trx, row.body, clock()),
+          createdAt: row.created_at.toISOString(),
+        })),
+      )
+    })
+    return { items }
   })
 }

@@ -108,8 +108,8 @@ export const verifyPage = ({ action, refusals, asksPassword, ...rest }: Form & {
 type Sent = Page & {
   readonly title: string
   readonly text: string
-  /** Sends another e-mail to this address; null: there is nothing to send again. */
-  readonly again: { readonly action: string; readonly email: string } | null
+  /** Sends another e-mail to this address. */
+  readonly again: { readonly action: string; readonly email: string }
   readonly isAgain: boolean
   /** Where the e-mails of this installation are read, when it sends none. */
   readonly outbox: string | null
@@ -122,8 +122,8 @@ export const sentPage = ({ title, text, again, isAgain, outbox, ...rest }: Sent)
     rest,
     `${head(title, text)}<div class="notes">${isAgain ? `<p role="status">${escape(t('identity.pages.sentAgain'))}</p>` : ''}
   ${outbox ? `<p class="callout">${escape(t('identity.pages.demonstration'))} ${link(outbox, t('identity.pages.openOutbox'))}</p>` : ''}
-  ${again && !outbox ? `<p>${escape(t('identity.pages.notArrived'))}</p>` : ''}</div>
-  ${again ? `<form method="post" action="${escape(again.action)}"><input type="hidden" name="email" value="${escape(again.email)}"><button class="submit secondary">${escape(t('identity.pages.sendAgain'))}</button></form>` : ''}`,
+  ${outbox ? '' : `<p>${escape(t('identity.pages.notArrived'))}</p>`}</div>
+  <form method="post" action="${escape(again.action)}"><input type="hidden" name="email" value="${escape(again.email)}"><button class="submit secondary">${escape(t('identity.pages.sendAgain'))}</button></form>`,
   )
 
 type Message = Page & {

@@ -40,6 +40,9 @@ export type AccountPlaces = {
 }
 
 export const Email = z.string().trim().max(LONGEST_EMAIL).pipe(z.email())
+/** What is wrong with an address that is none. */
+export const emailRefusal = (typed = ''): string =>
+  t(typed.trim() ? 'identity.pages.emailNotValid' : 'identity.pages.emailMissing')
 const Name = z.string().trim().min(1).max(LONGEST_NAME)
 
 export type AccountRequest = FastifyRequest<{
@@ -122,7 +125,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     const email = Email.safeParse(typed).data
     const weak = weakness(password, { email: email ?? '', name })
     const refusals: Refusals = {
-      ...(email ? {} : { email: t('identity.pages.emailNotValid') }),
+      ...(email ? {} : { email: emailRefusal(typed) }),
       ...(Name.safeParse(name).success ? {} : { name: t('identity.pages.nameMissing') }),
       ...(weak ? { password: weak } : {}),
     }
@@ -143,7 +146,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     const { uid } = request.params
     const email = Email.safeParse(request.body['email']).data
     if (!email)
-      return showRegister(reply, 400, uid, { refusals: { email: t('identity.pages.emailNotValid') } })
+      return showRegister(reply, 400, uid, { refusals: { email: emailRefusal(request.body['email']) } })
     const spent = await attempts.letter({ address: request.ip, email })
     if (spent === 'address') return showRegister(reply, 429, uid, { email, refusals: { form: TOO_OFTEN } })
     const account = spent === 'none' ? await accounts.withEmail(email) : null

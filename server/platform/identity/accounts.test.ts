@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { writeParties } from '../../../demo/parties.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { inScope, SYSTEM } from '../database.ts'
+import { withoutOldLink } from './links.ts'
 import { SPAN_MS, WRONG_PASSWORDS } from './attempts.ts'
 
 let now = new Date('2026-03-01T10:00:00Z')
@@ -81,6 +82,7 @@ describe('an account', () => {
     ['a weak password', { password: 'password1234' }, 'Too easy to guess'],
     ['a short password', { password: 'elevenchars' }, 'At least 12 characters'],
     ['no address', { email: 'nobody' }, 'Your email is not valid'],
+    ['an empty address', { email: ' ' }, 'Enter your e-mail address'],
     ['no name', { name: ' ' }, 'enter your name'],
   ])('is not made with %s', async (_, wrong, reason) => {
     expect(await register(wrong)).toMatchObject({ status: 400, text: expect.stringContaining(reason) })
@@ -130,9 +132,14 @@ describe('a forgotten password', () => {
     await verified()
     await press('/forgot', { email })
     const first = await linkIn()
-    await press('/forgot', { email })
+    expect((await press('/forgot?again', { email })).text).toContain('We have sent it again')
     expect((await press(first, { password: OTHER })).status).toBe(410)
     const second = await linkIn()
+    const shown = await inScope(deps.database, SYSTEM, async (trx) =>
+      Promise.all((await letters()).slice(-2).map(({ body }) => withoutOldLink(trx, body, now))),
+    )
+    expect(shown[0]).toContain('This link is no longer valid')
+    expect(shown[1]).toContain(second)
     const before = now
     now = new Date(before.getTime() + 3_600_000 - 1_000)
     expect((await app.inject({ url: `/identity${second}` })).statusCode).toBe(200)

@@ -1,6 +1,7 @@
 /** Links in letters: random, kept as a hash, for one purpose, for a time, for once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
+import { t } from '../messages.ts'
 
 type Purpose = 'verify' | 'password'
 
@@ -49,6 +50,21 @@ export const findLink = (database: Database, { token, purpose, now }: Asked): Pr
       .executeTakeFirst()
     return row ?? null
   })
+
+const IN_EMAIL = /https?:\/\/\S+\/(?:verify|password)\/([\w-]{43})/
+
+/** @returns the text of an e-mail; a link in it that was used, replaced or is too old says so instead */
+export async function withoutOldLink(trx: Trx, text: string, now: Date): Promise<string> {
+  const [link, token] = IN_EMAIL.exec(text) ?? []
+  if (!link || !token) return text
+  const valid = await trx
+    .selectFrom('identity_link')
+    .select('subject')
+    .where('token_hash', '=', hash(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return valid ? text : text.replace(link, t('identity.pages.linkNoLongerValid'))
+}
 
 /** Uses a link up. @returns whom it was for, or null when it was used, replaced or too old */
 async function useLink(trx: Trx, { token, purpose, now }: Asked): Promise<string | null> {

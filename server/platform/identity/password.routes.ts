@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inScope, SYSTEM } from '../database.ts'
 import { t } from '../messages.ts'
 import { changePage, forgotPage, messagePage, passwordPage, sentPage } from './account-pages.ts'
-import { Email, showTooOld, type AccountPlaces, type AccountRequest } from './account.routes.ts'
+import { Email, emailRefusal, showTooOld, type AccountPlaces, type AccountRequest } from './account.routes.ts'
 import type { Refusals } from './fields.ts'
 import { changePassword, findLink, makeLink, setPassword } from './links.ts'
 import { hashPassword, weakness } from './passwords.ts'
@@ -21,9 +21,9 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
 
   app.post(`${MOUNT}/forgot`, async (request: AccountRequest, reply) => {
     const { email: typed = '' } = request.body
+    const { again: isAgain } = request.query as { readonly again?: string }
     const email = Email.safeParse(typed).data
-    if (!email)
-      return showForgot(reply, 400, { email: typed, refusals: { email: t('identity.pages.emailNotValid') } })
+    if (!email) return showForgot(reply, 400, { email: typed, refusals: { email: emailRefusal(typed) } })
     const spent = await attempts.letter({ address: request.ip, email })
     if (spent === 'address') return showForgot(reply, 429, { email, refusals: { form: TOO_OFTEN } })
     const account = spent === 'none' ? await accounts.withEmail(email) : null
@@ -39,8 +39,8 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
         ...page,
         title,
         text: t('identity.pages.passwordLinkSentText', { email }),
-        again: null,
-        isAgain: false,
+        again: { action: `${MOUNT}/forgot?again`, email },
+        isAgain: isAgain !== undefined,
         outbox: addresses.outbox?.(email) ?? null,
       }),
     )

@@ -5,6 +5,7 @@ import { Refused } from '../http/refused.ts'
 import {
   accountRoutes,
   askToVerify,
+  emailRefusal,
   hintOf,
   showConfirmationSent,
   type AccountPlaces,
@@ -79,7 +80,7 @@ export function mountLogin(app: FastifyInstance, { site, look, ...outside }: Pla
     const again = (status: number, form: string) =>
       showLogin(request, reply, { status, email, refusals: { form } })
     const refusals: Refusals = {
-      ...(!email && { email: t('identity.pages.emailNotValid') }),
+      ...(!email && { email: emailRefusal(email) }),
       ...(!password && { password: t('identity.pages.passwordMissing') }),
     }
     if (!email || !password) return showLogin(request, reply, { status: 400, email, refusals })
