@@ -16,6 +16,8 @@ const SearchKind = z.enum([
   'member',
   'certificate',
   'invoice',
+  'carrierInvoice',
+  'purchaseOrder',
 ])
 export type SearchKind = z.infer<typeof SearchKind>
 
@@ -24,7 +26,7 @@ export const MOST_HITS = 5
 
 export const SearchHit = z.object({
   kind: SearchKind,
-  /** What its page shows: of an invoice its operation's sid, of a certificate its number, of the platform's people their e-mail. */
+  /** What its page shows: of an invoice or a purchase order its operation's sid, of a certificate its number, of the platform's people their e-mail. */
   key: z.string(),
   title: z.string(),
   /** What tells it from others of the same title; empty: nothing. */

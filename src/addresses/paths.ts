@@ -36,7 +36,7 @@ const settings = <const Page extends string>(page: Page, title: string, guards: 
   place(`/:orgType/settings/:id/${page}`, title, 'regular', guards)
 
 export const places = {
-  home: place('/', titles.home, 'none'),
+  home: place('/', titles.home, 'window'),
   notFound: place('/404', titles.notFound, 'default'),
   organizationSelection: place('/OrganizationSelection', titles.organizationSelection, 'default'),
 

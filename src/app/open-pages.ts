@@ -8,7 +8,7 @@ import { placesWithScreens } from './screens.ts'
 
 /** Opened by another page, which says of what. */
 const FROM_ANOTHER: ReadonlySet<string> = new Set([
-  places.home.path,
+  places.notFound.path,
   places.recapOperation.path,
   places.customOperationForm.path,
 ])
@@ -21,16 +21,21 @@ type OpenPage = { readonly title: string; readonly to: string }
 
 /**
  * In the name of the current organization, and on the side that it is used as.
- * @returns title and address, in the order of the address table; then entries of the menu that have a name of their own
+ * @returns title and address, in the order of the address table; to visitors those that are open to all; then entries of the menu that have a name of their own
  */
-export function openPagesOf(viewer: Viewer): readonly OpenPage[] {
-  const organization = viewer.current?.organization
+export function openPagesOf(viewer: Viewer | null): readonly OpenPage[] {
+  const organization = viewer?.current?.organization
   const orgType =
     organization && organizationTypeOf(organization) === 'buyer' ? 'contributor' : 'projectCarrier'
   const params = { id: organization?.sid, orgType }
   const pages = placesWithScreens.flatMap(({ path, title, guards, screen }): OpenPage[] => {
     const to = path.replace(':orgType', orgType).replace(':id', organization?.sid ?? ':id')
-    const isOpen = screen && !to.includes(':') && !FROM_ANOTHER.has(path) && !INSIDE.test(path)
+    const isOpen =
+      screen &&
+      !to.includes(':') &&
+      !FROM_ANOTHER.has(path) &&
+      path !== (viewer ? places.home.path : places.organizationSelection.path) &&
+      !INSIDE.test(path)
     return isOpen && refusedBy(guards, { viewer, params }) === null ? [{ title, to }] : []
   })
   const menu = organization && !organization.isPlatform ? menuLinksOf(organization) : []

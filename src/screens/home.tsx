@@ -1,5 +1,6 @@
 import { useSuspenseQueries, queryOptions } from '@tanstack/react-query'
-import { redirect, type LoaderFunction } from 'react-router'
+import type { ReactNode } from 'react'
+import { redirect, useOutletContext, type LoaderFunction } from 'react-router'
 import { homeOf } from '../addresses/homes.ts'
 import { places } from '../addresses/paths.ts'
 import { SchemeButton } from '../theme/scheme-button.tsx'
@@ -10,6 +11,7 @@ import { DemonstrationAccounts } from '../features/front/demonstration-accounts.
 import { safeReturn } from '../features/shared/session/return-to.ts'
 import { SignInButton } from '../features/shared/session/sign-in-button.tsx'
 import { restoredViewer, signIn } from '../features/shared/session/sign-in.ts'
+import { showcaseQuery } from '../features/shared/offering/queries.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -45,6 +47,7 @@ export function Component() {
   return (
     <div className={styles.front}>
       <FrontBar name={site.name} SignIn={SignInButton}>
+        {useOutletContext<ReactNode>()}
         <SchemeButton />
       </FrontBar>
       <main id="content">
@@ -78,9 +81,4 @@ function Showcase({ offerings }: { readonly offerings: readonly OfferingSummary[
 const figuresQuery = queryOptions({
   queryKey: ['front', 'figures'],
   queryFn: () => call('GET /figures', {}, { quiet: true }),
-})
-
-const showcaseQuery = queryOptions({
-  queryKey: ['front', 'showcase'],
-  queryFn: () => call('GET /showcase', {}, { quiet: true }),
 })

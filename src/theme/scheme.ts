@@ -25,11 +25,16 @@ function tell(): void {
   publish()
 }
 
-export function toggleScheme(): void {
+function toggleScheme(): void {
   localStorage.setItem(SCHEME_KEY, currentScheme() === 'dark' ? 'light' : 'dark')
   tell()
 }
 
 system.addEventListener('change', tell)
+
+const CHANGES = { light: 'common.useDark', dark: 'common.useLight' } as const
+
+/** What changes it, and how that is called now. */
+export const schemeChange = () => ({ label: CHANGES[currentScheme()], run: toggleScheme })
 
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, currentScheme)

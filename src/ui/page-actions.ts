@@ -1,5 +1,6 @@
-/** What can be done on the page that is shown, for the search dialog: pages register it, and take it back when they go. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+/** What can be done on the page that is shown, for the search dialog: its own controls, and what pages register beside them. */
+import { useEffect, useState } from 'react'
+import { t } from '../lib/messages.ts'
 import { whenPageIsBack } from './keep-focus.ts'
 
 export type PageAction = {
@@ -7,30 +8,70 @@ export type PageAction = {
   /** What it is about. */
   readonly note?: string
   readonly run: () => void
-  /** Where it leads on the page: not offered while that is hidden, and after what does something at once. */
-  readonly control?: RefObject<HTMLElement | null>
 }
 
 const registered = new Map<symbol, readonly PageAction[]>()
 
-/** The page's own actions as it is drawn now; the server decides as it does for its buttons. */
+/** What no control of the page does at once, such as an entry of a closed menu; the server decides as it does for its buttons. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const [key] = useState(Symbol)
   useEffect(() => void registered.set(key, actions))
   useEffect(() => () => void registered.delete(key), [key])
 }
 
-/** Takes the focus to a field of the page. @returns for that field */
-export function useFieldAction<Field extends HTMLElement>(label: string, note = ''): RefObject<Field | null> {
-  const control = useRef<Field>(null)
-  usePageActions([{ label, note, control, run: () => whenPageIsBack(() => control.current?.focus()) }])
-  return control
+const BUTTONS = 'button, [role=switch], :is(nav, search, header) a:not([aria-current])'
+const ROW = 'tr *, [role=row] *'
+const FIELDS = 'select, input[type=search]'
+
+/** Registered actions, then buttons and views, then fields, then what rows of a table have. */
+export function pageActions(): readonly PageAction[] {
+  const own = [...registered.values()].flat()
+  const [inRows = [], ofPage = []] = [true, false].map((inRow) =>
+    controls(BUTTONS).filter((control) => control.matches(ROW) === inRow),
+  )
+  const shown = [...ofPage.map(actionOf), ...controls(FIELDS).map(fieldActionOf), ...inRows.map(actionOf)]
+  const keys = Map.groupBy(shown, ({ label, note }) => `${label} ${note}`)
+  return [
+    ...own,
+    ...shown.filter(
+      ({ label, note }) =>
+        // Two of the same name cannot be told apart.
+        label !== '' && keys.get(`${label} ${note}`)?.length === 1 && !own.some((one) => one.label === label),
+    ),
+  ]
 }
 
-const isShown = ({ control }: PageAction): boolean => control?.current?.checkVisibility() ?? !control
+const controls = (selector: string): readonly HTMLElement[] =>
+  [...(document.getElementById('content')?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.matches(':disabled, [aria-disabled=true], thead *, [role=columnheader] *'),
+  )
 
-export const pageActions = (): readonly PageAction[] =>
-  [...registered.values()]
-    .flat()
-    .filter(isShown)
-    .toSorted((a, b) => Number(a.control !== undefined) - Number(b.control !== undefined))
+const actionOf = (control: HTMLElement) => ({
+  label: nameOf(control),
+  note: placeOf(control),
+  run: () => control.click(),
+})
+
+const fieldActionOf = (field: HTMLElement) => ({
+  label: field instanceof HTMLSelectElement ? t('shared.filterBy', { name: nameOf(field) }) : nameOf(field),
+  note: field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.label ?? '') : '',
+  run: () => whenPageIsBack(() => field.focus()),
+})
+
+function nameOf(control: HTMLElement): string {
+  const label =
+    control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels?.[0] : null
+  return (control.getAttribute('aria-label') ?? (label ?? control).textContent).trim()
+}
+
+/** The part of the page around it. */
+function placeOf(control: HTMLElement): string {
+  const part = control.parentElement?.closest('tr, [role=row], nav, section, article, li, fieldset, dialog')
+  return (
+    part?.getAttribute('aria-label') ??
+    part?.querySelector('h2, h3, h4, legend, td a, [role=cell] a')?.textContent.trim() ??
+    ''
+  )
+}

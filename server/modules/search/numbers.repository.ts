@@ -1,5 +1,5 @@
 /**
- * Certificates and invoices by the beginning of their number, or by its running part alone. Numbers are compared with `>=`, `<`
+ * Certificates and invoices by the beginning of their number, or by its running part alone; what parties number themselves by its beginning. Numbers are compared with `>=`, `<`
  * and `=`: unlike `like`, these may use an index under row-level security.
  */
 import { sql, type RawBuilder } from 'kysely'
@@ -65,5 +65,24 @@ export async function invoicesByNumber(trx: Trx, scope: Scope, text: string, now
     key: id,
     title: number,
     note: [operation, buyer].filter(Boolean).join(', '),
+  }))
+}
+
+/** Invoices of carriers or purchase orders, for who may see them; a text without a digit begins too many. */
+export async function numbersOfParties(
+  trx: Trx,
+  kind: 'carrierInvoice' | 'purchaseOrder',
+  text: string,
+): Promise<Hit[]> {
+  if (!/\d/.test(text)) return []
+  const { rows } = await sql<{ id: string; number: string; operation: string; project: string }>`
+    select o.id, n.number, o.number as operation, p.name as project
+    from numbers_of_parties(${text.replaceAll('\0', '')}, ${2 * MOST_HITS}) n
+    join operation o on o.id = n.operation_id join project p on p.id = o.project_id
+    where n.kind = ${kind} order by n.number limit ${MOST_HITS}`.execute(trx)
+  return rows.map(({ id, number, operation, project }) => ({
+    key: id,
+    title: number,
+    note: `${operation}, ${project}`,
   }))
 }

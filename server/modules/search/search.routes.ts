@@ -24,7 +24,7 @@ import { listOrganizations } from '../organizations/organizations.repository.ts'
 import { searchMembers } from '../organizations/members.usecases.ts'
 import { listUsers } from '../people/people.repository.ts'
 import { listSubmissions } from '../submissions/list.ts'
-import { certificatesByNumber, invoicesByNumber } from './numbers.repository.ts'
+import { certificatesByNumber, invoicesByNumber, numbersOfParties } from './numbers.repository.ts'
 
 type Asked = {
   readonly trx: Trx
@@ -125,6 +125,11 @@ const SOURCES: readonly Source[] = [
     list: invoices.list,
     find: ({ trx, scope, text, now }) => invoicesByNumber(trx, scope, text, now),
   },
+  ...(['carrierInvoice', 'purchaseOrder'] as const).map((kind) => ({
+    kind,
+    list: operations.list,
+    find: ({ trx, text }: Asked) => numbersOfParties(trx, kind, text),
+  })),
 ]
 
 /** What the viewer may list, and has a page for. */

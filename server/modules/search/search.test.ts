@@ -67,6 +67,15 @@ describe('by number', () => {
     expect(await find(stranger, numbers.invoice)).toEqual([])
   })
 
+  test.each([
+    ['inv-1', 'carrierInvoice', () => carrier, () => buyer],
+    ['po-7', 'purchaseOrder', () => buyer, () => carrier],
+  ])('%s is found by the platform and the party that wrote it', async (text, kind, writer, other) => {
+    for (const call of [admin, writer()])
+      expect(await find(call, text)).toContainEqual(expect.objectContaining({ kind, key: sid }))
+    for (const call of [other(), stranger]) expect(await kinds(call, text)).not.toContain(kind)
+  })
+
   test('a certificate that was not released is found by nobody', async () => {
     const waiting = await market.walk('certificate.release')
     const { facts } = (await admin('GET', `/operations/${waiting}`)).body as {

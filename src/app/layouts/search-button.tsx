@@ -1,23 +1,30 @@
-/** The way to the search, on each page of who is signed in: a button, and Ctrl+K or Cmd+K. What it opens is fetched then. */
+/** The way to the search, on each page: a button, and Ctrl+K or Cmd+K. What it opens is fetched then. */
 import { SearchRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import type { Viewer } from '../../../contract/session.ts'
+import { machineListQuery } from '../../features/shared/machine/queries.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { loadMessages, t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { openDialogs } from '../../ui/open-dialogs.ts'
 import { Screen } from '../screen.tsx'
 import styles from './chrome.module.css'
 
-type Shown = { readonly viewer: Viewer; readonly onClose: () => void }
+type Shown = { readonly viewer: Viewer | null; readonly onClose: () => void }
 
 const Search = lazy(async () => {
-  const [{ SearchDialog }, { openPagesOf }] = await Promise.all([
+  const [{ SearchDialog }, { openPagesOf }, machines] = await Promise.all([
     import('../../features/search/search-dialog.tsx'),
     import('../open-pages.ts'),
+    queryClient.ensureQueryData(machineListQuery),
     loadMessages('search'),
   ])
-  return { default: (shown: Shown) => <SearchDialog {...shown} pages={openPagesOf(shown.viewer)} /> }
+  return {
+    default: (shown: Shown) => (
+      <SearchDialog {...shown} pages={openPagesOf(shown.viewer)} machines={machines} />
+    ),
+  }
 })
 
 /** In the frame of the dock the page around it is searched. */
@@ -28,10 +35,8 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 export function SearchButton() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [isOpen, setOpen] = useState(false)
-  const isMember = viewer?.current != null
   // Before the button is painted: who sees it may use its key.
   useLayoutEffect(() => {
-    if (!isMember) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isAsked || event.key.toLowerCase() !== 'k') return
@@ -42,8 +47,8 @@ export function SearchButton() {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isMember])
-  if (!isMember || isFramed) return null
+  }, [])
+  if (isFramed) return null
   return (
     <>
       <button
@@ -71,5 +76,5 @@ export function SearchButton() {
   )
 }
 
-/** Layout of a page that fills its window or a frame: its own bar has the search. */
+/** Layout of a page with a bar of its own, which has the search. */
 export const Component = () => <Screen tools={<SearchButton />} />

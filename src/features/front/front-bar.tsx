@@ -7,7 +7,7 @@ import styles from './front.module.css'
 type Props = {
   readonly name: string
   readonly SignIn: ComponentType<SignInProps>
-  /** What chooses between light and dark. */
+  /** The search, and what chooses between light and dark. */
   readonly children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Recording } from './recording.ts'
 import { INSPECTION_FORMAT, InspectionFile } from '../../../contract/operations/inspection.ts'
 
@@ -19,7 +19,7 @@ export function FileButtons({ recording, onImport }: Props) {
   }
   return (
     <>
-      <ActionButton
+      <Button
         label={t('inspector.export')}
         size="small"
         disabled={recording.rows.length === 0}
@@ -27,7 +27,7 @@ export function FileButtons({ recording, onImport }: Props) {
       />
       {onImport && (
         <>
-          <ActionButton label={t('inspector.import')} size="small" onClick={() => input.current?.click()} />
+          <Button label={t('inspector.import')} size="small" onClick={() => input.current?.click()} />
           <input
             ref={input}
             type="file"

@@ -5,7 +5,7 @@ import { Link, useOutletContext } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
 import styles from './inspector.module.css'
 import type { JournalOf } from '../shared/inspector/journal-address.ts'
@@ -92,7 +92,7 @@ function Live() {
           onImport={setImported}
           what={<ToneChip tone="plain">{t('inspector.imported')}</ToneChip>}
         >
-          <ActionButton label={t('inspector.backToLive')} size="small" onClick={() => setImported(null)} />
+          <Button label={t('inspector.backToLive')} size="small" onClick={() => setImported(null)} />
         </Head>
         <Viewing recording={imported} begins="first" />
       </>
@@ -108,12 +108,12 @@ function Live() {
           </ToneChip>
         }
       >
-        <ActionButton
+        <Button
           label={resumeWords(isPaused, waiting)}
           size="small"
           onClick={isPaused ? recorder.resume : recorder.pause}
         />
-        <ActionButton label={t('inspector.clear')} size="small" onClick={recorder.clear} />
+        <Button label={t('inspector.clear')} size="small" onClick={recorder.clear} />
       </Head>
       {recording.rows.length === 0 ? (
         <Empty title={t('inspector.nothing')}>

@@ -2,7 +2,7 @@ import { NextRegular, PauseRegular, PlayRegular, PreviousRegular } from '@fluent
 import { useEffect, useRef, useState } from 'react'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Range } from '../../ui/form/range.tsx'
 import styles from './inspector.module.css'
 
@@ -36,14 +36,14 @@ export function ScrubBar({ count, place, words, onPlace }: Props) {
   }
   return (
     <div className="cluster gap-3 col-gap-4 pad-3-5 ruled-below">
-      <ActionButton
+      <Button
         label={t(isPlaying ? 'inspector.stop' : 'inspector.play')}
         icon={isPlaying ? <PauseRegular /> : <PlayRegular />}
         modifier="icon"
         size="small"
         onClick={play}
       />
-      <ActionButton
+      <Button
         label={t('inspector.earlier')}
         icon={<PreviousRegular />}
         modifier="icon"
@@ -59,7 +59,7 @@ export function ScrubBar({ count, place, words, onPlace }: Props) {
         aria-valuetext={words}
         onValue={onPlace}
       />
-      <ActionButton
+      <Button
         label={t('inspector.later')}
         icon={<NextRegular />}
         modifier="icon"

@@ -1,7 +1,6 @@
 /** A recording as it is looked at: who, what, and how it stood at the moment that the bar is at. */
 import { useMemo, useState } from 'react'
 import { t } from '../../lib/messages.ts'
-import { useFieldAction } from '../../ui/page-actions.ts'
 import { ActorsTree } from './actors-tree.tsx'
 import styles from './inspector.module.css'
 import { MomentPanel } from './moment-panel.tsx'
@@ -20,7 +19,6 @@ export function Viewing({ recording, begins }: Props) {
   /** null: where it begins. */
   const [at, setAt] = useState<number | null>(null)
   const [pinned, setPinned] = useState<number | null>(null)
-  const field = useFieldAction<HTMLInputElement>(t('inspector.search'))
   const rows = useMemo(() => filtered(recording, filter), [recording, filter])
   const place = placeOf(rows, at, begins)
   const row = rows[place] ?? null
@@ -54,7 +52,6 @@ export function Viewing({ recording, begins }: Props) {
         <section className={styles.middle} aria-label={t('inspector.events')}>
           <search className="cluster gap-3 col-gap-4 pad-3-4 ruled-below">
             <input
-              ref={field}
               type="search"
               className={styles.search}
               aria-label={t('inspector.search')}

@@ -5,12 +5,11 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { Button } from '../../ui/button.tsx'
-import { usePageActions } from '../../ui/page-actions.ts'
 import { BULK_WORDS } from '../shared/operation/bulk-words.ts'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMay } from '../shared/person/may.ts'
 
-export function Remind({ detail: { sid, number, party, status } }: { readonly detail: OperationDetail }) {
+export function Remind({ detail: { sid, party, status } }: { readonly detail: OperationDetail }) {
   const mayRemind = useMay('platformWriter')
   const { mutate, isPending, data } = useMutation({
     mutationFn: () =>
@@ -29,7 +28,6 @@ export function Remind({ detail: { sid, number, party, status } }: { readonly de
     if (confirmed) mutate()
   }
   const isOffered = party === 'platform' && mayRemind && status === 'open'
-  usePageActions(isOffered ? [{ label: t('operation.remind'), note: number, run: () => void ask() }] : [])
   if (!isOffered) return null
   const result = data?.items[0]?.result
   return (

@@ -12,7 +12,13 @@ const pages = ['Payments', 'Operations', 'New operation', 'Seal keys', 'Organiza
   entry('page', title),
 )
 const actions = [entry('action', 'Approve payout'), entry('action', 'Export as CSV')]
-const known = { recent: [entry('operation', 'OP-1001')], actions, pages }
+const known = {
+  recent: [entry('operation', 'OP-1001')],
+  actions,
+  pages,
+  commands: [{ ...entry('command', 'Use dark colours'), note: 'Theme' }],
+  more: [entry('page', 'Contribution')],
+}
 const titles = (text: string, found: readonly Entry[] = []) =>
   groupsFor(text, known, found).map(({ kind, entries }) => [kind, ...entries.map(({ title }) => title)])
 
@@ -32,8 +38,13 @@ test('what begins with the text stands before what contains it', () => {
   expect(titles('operation')).toEqual([['page', 'Operations', 'New operation']])
 })
 
-test('before anything is typed recent choices come first, then the actions of the page, then pages', () => {
-  expect(groupsAtFirst(known).map(({ kind }) => kind)).toEqual(['recent', 'action', 'page'])
+test('before anything is typed recent choices come first, then the actions of the page, pages, and what is the same everywhere', () => {
+  expect(groupsAtFirst(known).map(({ kind }) => kind)).toEqual(['recent', 'action', 'page', 'command'])
+})
+
+test('what is too much to list is found by its name, and what has another name by its note', () => {
+  expect(titles('contrib')).toEqual([['page', 'Contribution']])
+  expect(titles('theme')).toEqual([['command', 'Use dark colours']])
 })
 
 test('recent choices are not found by typing: what they lead to is', () => {
@@ -61,5 +72,5 @@ test('what the server found by another rule stays, after what fits better', () =
 
 test('at most eight pages and actions are listed for a text', () => {
   const many = Array.from({ length: 30 }, (_, index) => entry('page', `Page ${index}`))
-  expect(groupsFor('page', { recent: [], actions: [], pages: many }, [])[0]?.entries).toHaveLength(8)
+  expect(groupsFor('page', { ...known, actions: [], pages: many }, [])[0]?.entries).toHaveLength(8)
 })

@@ -9,6 +9,7 @@ export type EntryKind =
   | 'organization'
   | 'person'
   | 'paper'
+  | 'command'
 
 export type Entry = {
   readonly kind: EntryKind
@@ -33,6 +34,7 @@ const ORDER: readonly EntryKind[] = [
   'organization',
   'person',
   'paper',
+  'command',
 ]
 
 /** Pages and actions shown for a typed text. */
@@ -65,16 +67,29 @@ export function fitOf(title: string, text: string): number | null {
 
 /** What the server found fits by its own rule, at least as well as a title that contains the text. */
 const FOUND = 3
+const IN_NOTE = 4
 
 type Known = {
   readonly recent: readonly Entry[]
   readonly actions: readonly Entry[]
   readonly pages: readonly Entry[]
+  /** What is the same everywhere, such as signing out. */
+  readonly commands: readonly Entry[]
+  /** Found by name only: too many to list. */
+  readonly more: readonly Entry[]
 }
 
+/** Of a page that has many. */
+const MOST_ACTIONS_AT_FIRST = 12
+
 /** Before anything is typed: recent choices first, then what can be done here, then the pages. */
-export const groupsAtFirst = ({ recent, actions, pages }: Known): readonly Group[] =>
-  grouped([...recent.map((entry): Entry => ({ ...entry, kind: 'recent' })), ...actions, ...pages])
+export const groupsAtFirst = ({ recent, actions, pages, commands }: Known): readonly Group[] =>
+  grouped([
+    ...recent.map((entry): Entry => ({ ...entry, kind: 'recent' })),
+    ...actions.slice(0, MOST_ACTIONS_AT_FIRST),
+    ...pages,
+    ...commands,
+  ])
 
 /**
  * @param found by the server for this very text
@@ -82,12 +97,14 @@ export const groupsAtFirst = ({ recent, actions, pages }: Known): readonly Group
  */
 export function groupsFor(
   text: string,
-  { actions, pages }: Known,
+  { actions, pages, commands, more }: Known,
   found: readonly Entry[],
 ): readonly Group[] {
   const fits = new Map<Entry, number>()
-  for (const entry of [...actions, ...pages]) {
-    const fit = fitOf(entry.title, text)
+  // A button of the page may be one of those that are the same everywhere.
+  const everywhere = commands.filter(({ title }) => !actions.some((action) => action.title === title))
+  for (const entry of [...actions, ...pages, ...more, ...everywhere]) {
+    const fit = fitOf(entry.title, text) ?? (fitOf(entry.note, text) === null ? null : IN_NOTE)
     if (fit !== null) fits.set(entry, fit)
   }
   const near = [...fits.keys()].toSorted((a, b) => fits.get(a)! - fits.get(b)!).slice(0, MOST)

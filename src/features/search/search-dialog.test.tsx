@@ -11,7 +11,10 @@ import { usePageActions } from '../../ui/page-actions.ts'
 import { SearchDialog } from './search-dialog.tsx'
 import { PAUSE_MS } from './use-hits.ts'
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+const { call } = vi.hoisted(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  return { call: vi.fn() }
+})
 vi.mock('../../lib/http.ts', async (original) => ({ ...(await original()), call }))
 
 beforeAll(async () => {
@@ -54,14 +57,14 @@ function answers() {
     })
 }
 
-async function open(run = () => {}) {
+async function open(run = () => {}, who: Viewer | null = viewer) {
   const onClose = vi.fn<() => void>()
   const Page = () => {
     usePageActions([{ label: 'Approve payout', run }])
     return null
   }
   const pages = [{ title: 'Payments', to: '/admin/payments' }]
-  const element = <SearchDialog viewer={viewer} pages={pages} onClose={onClose} />
+  const element = <SearchDialog viewer={who} pages={pages} machines={[]} onClose={onClose} />
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/'] })
   await draw(<Page />)
   const place = await draw(
@@ -141,4 +144,19 @@ test('Enter in the empty field does nothing: an action is reached with the arrow
   await press('ArrowDown')
   await press('Enter')
   expect(run).toHaveBeenCalledOnce()
+})
+
+test('a visitor finds pages, the sign-in and what the front page shows; the server is not asked for more', async () => {
+  call.mockResolvedValue({ items: [{ sid: 's', title: 'Wet meadows', carrier: 'Canopy' }] })
+  const { place, type, pause, options, press, router } = await open(() => {}, null)
+  await type('sign in')
+  expect(options()).toEqual(['Sign in'])
+  await type('zzz')
+  expect(place.querySelector('output')?.textContent).toContain('Before you sign in')
+  await type('meadow')
+  await pause()
+  expect(options()).toEqual(['Wet meadows'])
+  expect(call.mock.calls.map(([name]) => name)).toEqual(['GET /showcase'])
+  await press('Enter')
+  expect(router.state.location.pathname).toBe('/offerings/s')
 })

@@ -3,21 +3,27 @@
  * it: the focus stays in the field, arrows move, Enter chooses, Escape closes.
  */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist has no groups */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Viewer } from '../../../contract/session.ts'
+import type { PageEntry } from '../../../machines/kernel/page.ts'
 import { t } from '../../lib/messages.ts'
+import { showcaseQuery } from '../shared/offering/queries.ts'
 import suggestions from '../../ui/combobox.module.css'
 import modal from '../../ui/form/form-dialog.module.css'
 import { pageActions } from '../../ui/page-actions.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import {
+  commands,
   entriesOfActions,
   entriesOfHits,
+  entriesOfMachines,
   entriesOfPages,
   keepRecent,
   recentOf,
+  showcased,
   type OpenPage,
 } from './entries.ts'
 import { groupsAtFirst, groupsFor, type Entry, type Group } from './ranking.ts'
@@ -25,9 +31,11 @@ import styles from './search.module.css'
 import { useHits } from './use-hits.ts'
 
 type Props = {
-  readonly viewer: Viewer
+  /** null: a visitor, who finds what is open to all. */
+  readonly viewer: Viewer | null
   /** That the viewer may open. */
   readonly pages: readonly OpenPage[]
+  readonly machines: readonly PageEntry[]
   readonly onClose: () => void
 }
 
@@ -36,7 +44,7 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
 }
 
-export function SearchDialog({ viewer, pages, onClose }: Props) {
+export function SearchDialog({ viewer, pages, machines, onClose }: Props) {
   const id = useId()
   const dialog = useModal()
   const navigate = useNavigate()
@@ -48,16 +56,21 @@ export function SearchDialog({ viewer, pages, onClose }: Props) {
     recent: recentOf(viewer),
     actions: entriesOfActions(pageActions()),
     pages: entriesOfPages(pages),
+    commands: commands(viewer),
+    more: entriesOfMachines(machines),
   }))
-  const { hits, isSearching, isFailed } = useHits(text)
+  const isMember = viewer?.current != null
+  const { data: showcase } = useQuery({ ...showcaseQuery, enabled: viewer === null })
+  const { hits, isSearching, isFailed } = useHits(text, isMember)
   const isEmpty = text.trim() === ''
-  const groups = isEmpty ? groupsAtFirst(known) : groupsFor(text, known, entriesOfHits(hits, viewer))
+  const found = viewer ? entriesOfHits(hits, viewer) : showcased(showcase?.items ?? [], text)
+  const groups = isEmpty ? groupsAtFirst(known) : groupsFor(text, known, found)
   const entries = groups.flatMap(({ kind, entries: inside }) =>
     inside.map((entry) => ({ entry, id: idOf(id, kind, entry) })),
   )
   // Enter takes the nearest entry of a text, and nothing while the field is empty: an action may send an event.
-  const found = entries.findIndex((one) => one.id === chosen)
-  const at = found < 0 && !isEmpty ? 0 : found
+  const index = entries.findIndex((one) => one.id === chosen)
+  const at = index < 0 && !isEmpty ? 0 : index
   const active = entries[at]
   const activeId = active?.id
   useEffect(() => {
@@ -121,7 +134,7 @@ export function SearchDialog({ viewer, pages, onClose }: Props) {
           ))}
         </div>
         <output className="pad-3-5 note" aria-live="polite">
-          {statusOf({ count: entries.length, isSearching, isFailed })}
+          {statusOf({ count: entries.length, isMember, isSearching, isFailed })}
         </output>
       </div>
     </dialog>
@@ -131,12 +144,18 @@ export function SearchDialog({ viewer, pages, onClose }: Props) {
 const idOf = (id: string, kind: string, { key }: Entry): string =>
   `${id}${kind} ${key}`.replaceAll(/[^\w-]/g, '_')
 
-type Status = { readonly count: number; readonly isSearching: boolean; readonly isFailed: boolean }
+type Status = {
+  readonly count: number
+  readonly isMember: boolean
+  readonly isSearching: boolean
+  readonly isFailed: boolean
+}
 
-function statusOf({ count, isSearching, isFailed }: Status): string {
+function statusOf({ count, isMember, isSearching, isFailed }: Status): string {
   if (isFailed) return t('search.failed')
   if (isSearching) return t('search.searching')
-  return count === 0 ? t('search.nothing') : t('search.count', { count })
+  if (count > 0) return t('search.count', { count })
+  return t(isMember ? 'search.nothing' : 'search.nothingForVisitors')
 }
 
 type EntriesProps = {

@@ -7,12 +7,12 @@ import { call } from '../../lib/http.ts'
 /** The server is asked when one pauses typing this long, in milliseconds. */
 export const PAUSE_MS = 150
 
-const searchQuery = (search: string) =>
+const searchQuery = (search: string, isMember: boolean) =>
   queryOptions({
     queryKey: ['search', search],
     queryFn: async ({ signal }) =>
       (await call('GET /search', { query: { search } }, { quiet: true, signal })).items,
-    enabled: search !== '',
+    enabled: search !== '' && isMember,
     // What happened since is found when one searches again.
     staleTime: 5_000,
   })
@@ -25,18 +25,19 @@ type Hits = {
   readonly isFailed: boolean
 }
 
-export function useHits(text: string): Hits {
+/** @param isMember others are answered by the pages alone */
+export function useHits(text: string, isMember: boolean): Hits {
   const wanted = text.trim()
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const { data, isFetching, isError } = useQuery(searchQuery(asked))
+  const { data, isFetching, isError } = useQuery(searchQuery(asked, isMember))
   const isCurrent = asked === wanted
   return {
     hits: isCurrent ? (data ?? NONE) : NONE,
-    isSearching: wanted !== '' && (!isCurrent || (isFetching && data === undefined)),
+    isSearching: isMember && wanted !== '' && (!isCurrent || (isFetching && data === undefined)),
     isFailed: isCurrent && isError,
   }
 }

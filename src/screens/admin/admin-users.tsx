@@ -12,7 +12,6 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePageActions } from '../../ui/page-actions.ts'
 
 const PersonDialog = lazy(() => import('../../features/people/person-dialog.tsx'))
 
@@ -24,8 +23,6 @@ export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [open, setOpen] = useState<Open>(null)
   const mayAct = may('superadmin', viewer)
-  const add = { label: t('admin.addAdministrator'), run: () => setOpen({ user: null }) }
-  usePageActions(mayAct ? [add] : [])
   const actionsOf = (user: User) => (
     <PersonActions user={user} isOneself={user.sid === viewer?.person.sid} onEdit={() => setOpen({ user })} />
   )
@@ -36,7 +33,13 @@ export function Component() {
         lead={mayAct ? t('admin.administratorsLead') : t('admin.administratorsLookLead')}
       />
       <PeopleList kind="admin" actionsOf={mayAct ? actionsOf : undefined}>
-        {mayAct && <Button label={add.label} variant="primary" onClick={add.run} />}
+        {mayAct && (
+          <Button
+            label={t('admin.addAdministrator')}
+            variant="primary"
+            onClick={() => setOpen({ user: null })}
+          />
+        )}
       </PeopleList>
       {open && (
         <Suspense>

@@ -7,7 +7,6 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
-import { usePageActions } from '../../ui/page-actions.ts'
 
 export const loader = prefetching(() => [openCartQuery])
 
@@ -15,8 +14,6 @@ export function Component() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const { data: cart } = useSuspenseQuery(openCartQuery)
-  const review = () => cart && void navigate(hrefOf('cartSummary', { id, cartSid: cart.sid }))
-  usePageActions(cart && cart.lines.length > 0 ? [{ label: t('cart.review'), run: review }] : [])
   return (
     <Page>
       <PageHead title={places.cart.title} lead={t('cart.lead')} />
@@ -30,7 +27,7 @@ export function Component() {
               size="large"
               modifier="block"
               label={t('cart.review')}
-              onClick={review}
+              onClick={() => void navigate(hrefOf('cartSummary', { id, cartSid: cart.sid }))}
             />
           }
         />

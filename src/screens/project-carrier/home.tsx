@@ -15,7 +15,6 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead, Part } from '../../ui/page.tsx'
-import { usePageActions } from '../../ui/page-actions.ts'
 
 const asked = askedQuery('projectCarrier')
 const returned = submissionsQuery({ court: 'projectCarrier', sort: 'since', direction: 'asc' })
@@ -29,16 +28,16 @@ export function Component() {
   const navigate = useNavigate()
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const maySubmit = allows('writer', viewer) === 'yes'
-  const submit = {
-    label: t('submission.submitProject'),
-    run: () => void navigate(hrefOf('projectSubmission', { id })),
-  }
-  usePageActions(maySubmit ? [submit] : [])
   return (
     <Page>
       <PageHead title={places.carrierHome.title} lead={t('submission.homeLead')}>
         {maySubmit && (
-          <Button label={submit.label} variant="primary" icon={<AddRegular />} onClick={submit.run} />
+          <Button
+            label={t('submission.submitProject')}
+            variant="primary"
+            icon={<AddRegular />}
+            onClick={() => void navigate(hrefOf('projectSubmission', { id }))}
+          />
         )}
       </PageHead>
       <div className={styles.home}>

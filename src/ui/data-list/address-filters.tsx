@@ -3,8 +3,6 @@ import { Input, Select, type InputProps, type SelectProps } from '@fluentui/reac
 import { SearchRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { t } from '../../lib/messages.ts'
-import { useFieldAction } from '../page-actions.ts'
 import { useAddress } from '../use-address.ts'
 import type { ListFilter } from './data-list-filter.ts'
 import { changed } from './data-list-view.ts'
@@ -16,19 +14,13 @@ type ChoiceProps = Pick<SelectProps, 'size'> & {
 
 export function ChoiceFilter({ filter: { name, label, all, choices }, className = '', size }: ChoiceProps) {
   const [search, go] = useAddress()
-  const value = search.get(name) ?? ''
-  const field = useFieldAction<HTMLSelectElement>(
-    t('shared.filterBy', { name: label }),
-    choices.find((choice) => choice.value === value)?.label ?? all,
-  )
   return (
     <Select
-      ref={field}
       className={className}
       {...(size && { size })}
       aria-label={label}
       data-set={search.has(name)}
-      value={value}
+      value={search.get(name) ?? ''}
       onChange={(_, { value: next }) => go((now) => changed(now, { [name]: next }))}
     >
       <option value="">{all}</option>
@@ -59,7 +51,6 @@ export function SearchForm({
   children,
 }: SearchProps) {
   const [search, go] = useAddress()
-  const field = useFieldAction<HTMLInputElement>(label)
   return (
     <Form
       className={className}
@@ -71,7 +62,6 @@ export function SearchForm({
     >
       <Input
         key={search.get('search')}
-        ref={field}
         className={fieldClassName}
         {...(size && { size })}
         name="search"

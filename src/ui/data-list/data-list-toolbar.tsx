@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
 import { ChoiceFilter, SearchForm } from './address-filters.tsx'
-import { usePageActions } from '../page-actions.ts'
 import type { ListFilter } from './data-list-filter.ts'
 import { isFiltered, type ListSpec } from './data-list-view.ts'
 import styles from './data-list.module.css'
@@ -22,9 +21,7 @@ type Props = {
 /** Every choice is written into the address at once, on top of those before it; the search when Enter is pressed. */
 export function ListToolbar({ label, spec, search: field, filters = [], children }: Props) {
   const [search] = useAddress()
-  const navigate = useNavigate()
   const isSet = isFiltered(spec, search)
-  usePageActions(isSet ? [{ label: t('shared.clear'), note: label, run: () => void navigate('?') }] : [])
   return (
     <div className={styles.toolbar}>
       <SetFilters spec={spec} filters={filters} />

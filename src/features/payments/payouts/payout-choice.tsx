@@ -20,7 +20,6 @@ import { waitingQuery, type Waiting } from '../queries.ts'
 import { ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
 import { SecondApproval } from '../second-approval.tsx'
 import { sumsOf } from '../view.ts'
-import { usePageActions } from '../../../ui/page-actions.ts'
 
 /** What is chosen: a refund, or the payout of an operation. */
 const keyOf = ({ refundSid, operation }: Waiting): string => refundSid ?? operation.sid
@@ -160,7 +159,6 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
     await navigate(`${hrefOf('payments', {})}?view=payouts&batch=${batch.sid}`, { preventScrollReset: true })
   }
   const isReady = rows.length > 0 && executeOn !== ''
-  usePageActions(isReady ? [{ label: t('payments.makeBatch'), run: () => void make() }] : [])
   return (
     <div className="wrap gap-4 col-gap-6 align-end pad-5 ruled">
       <div className={styles.sum} aria-live="polite">

@@ -59,3 +59,9 @@ export const offeringQuery = (sid: string) =>
     queryKey: ['offering', sid],
     queryFn: () => call('GET /project_offerings/:sid', { params: { sid } }, { quiet: true }),
   })
+
+/** What visitors see of the catalogue. */
+export const showcaseQuery = queryOptions({
+  queryKey: ['front', 'showcase'],
+  queryFn: () => call('GET /showcase', {}, { quiet: true }),
+})

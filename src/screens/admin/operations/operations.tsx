@@ -5,7 +5,6 @@ import { useMay } from '../../../features/shared/person/may.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
-import { usePageActions } from '../../../ui/page-actions.ts'
 import { Schedule } from '../../schedule.ts'
 
 export { listLoader as loader } from '../../../features/operations/list-loader.ts'
@@ -18,15 +17,16 @@ const addresses = {
 export function Component() {
   const navigate = useNavigate()
   const mayAct = useMay('platformWriter')
-  const add = {
-    label: t('requests.newOperation'),
-    run: () => void navigate(places.operationTypeModal.path),
-  }
-  usePageActions(mayAct ? [add] : [])
   return (
     <Page>
       <PageHead title={places.adminOperations.title}>
-        {mayAct && <Button variant="primary" label={add.label} onClick={add.run} />}
+        {mayAct && (
+          <Button
+            variant="primary"
+            label={t('requests.newOperation')}
+            onClick={() => void navigate(places.operationTypeModal.path)}
+          />
+        )}
       </PageHead>
       <OwnOperations Schedule={Schedule} addresses={addresses} isDesk mayAct={mayAct} />
     </Page>
