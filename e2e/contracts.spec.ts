@@ -164,6 +164,14 @@ test('a contract is written, returned with comments, signed by both and verified
     await party.send('Approve and freeze the text', false)
     await party.open('contributor', 'ccSigned', operation)
     const form = party.step.getByRole('tabpanel', { name: 'Sign here' })
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await contributor.setViewportSize(size)
+      await contributor.evaluate(() => scrollTo(0, 0))
+      await expect(form.getByRole('button', { name: 'Sign this text' })).toBeInViewport({ ratio: 1 })
+    }
     await form.getByLabel('Your name').fill('Someone Else')
     await form.getByRole('button', { name: 'Sign this text' }).click()
     await expect(form.getByText('Please type your own name: Camille Roy.')).toBeVisible()

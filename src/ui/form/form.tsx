@@ -18,6 +18,8 @@ type Props<Values extends FieldValues, Answer> = FormSpec<Values, Answer> & {
   /** Beside the button that saves. */
   readonly aside?: ReactNode
   readonly className?: string | undefined
+  /** What saves stays in sight in a form that is part of a long panel. */
+  readonly isSticky?: boolean
 }
 
 export function SavingForm<Values extends FieldValues, Answer>({
@@ -26,6 +28,7 @@ export function SavingForm<Values extends FieldValues, Answer>({
   isLocked = false,
   aside,
   className,
+  isSticky = false,
   ...spec
 }: Props<Values, Answer>) {
   const state = useSavingForm(spec)
@@ -34,7 +37,7 @@ export function SavingForm<Values extends FieldValues, Answer>({
       <FormSummary state={state} />
       {children}
       {!isLocked && (
-        <div className={styles.foot}>
+        <div className={`${styles.foot} ${isSticky ? 'sticky-foot' : ''}`}>
           <Button
             type="submit"
             variant="primary"

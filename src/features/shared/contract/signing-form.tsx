@@ -70,7 +70,8 @@ export default function SigningForm({ event, upload }: Props) {
           </span>
         </p>
         <SavingForm<Values, Awaited<ReturnType<typeof send>>>
-          className={styles.signForm}
+          className="column gap-4"
+          isSticky
           defaults={{ typedName: '', isMeant: false }}
           labels={{ typedName: t('contract.typedName'), isMeant: t('contract.intent') }}
           checks={{
