@@ -3,6 +3,7 @@ import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { orderTotal } from '../../../contract/rules/order-total.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { questionOf } from './use-send-offer.ts'
+import { figuresOf } from './view.ts'
 
 const total = orderTotal({ unitsCents: 10_000, feeCents: 500, vatPercent: 20 })
 const detail = {
@@ -28,6 +29,23 @@ test('who accepts a proposal reads what there is to pay, with fee and VAT', () =
   const question = questionOf(accept, {}, detail)
   expect(question?.title).toBe('Accept this proposal?')
   expect(plain(question?.message)).toBe(
-    'The total to pay is 106 €. Units: 100 €. Platform fee: 5 €. VAT, 20 % of 5 €: 1 €.',
+    'The total to pay is 106 €. Price of the units: 100 €. Platform fee: 5 €. VAT, 20 % of 5 €: 1 €.',
   )
+})
+
+test('between unit price and total stand fee and VAT', () => {
+  const shown = {
+    ...detail,
+    quantity: '10',
+    country: 'FR',
+    facts: { ...detail.facts, unitPriceCents: 1_000, lines: [] },
+  }
+  const labels = figuresOf(shown).map(({ label, value }) => plain(`${label}: ${String(value)}`))
+  expect(labels.slice(1, 6)).toEqual([
+    'Unit price: 10 €',
+    'Price of the units: 100 €',
+    'Platform fee: 5 €',
+    'VAT, 20 % of 5 €: 1 €',
+    'Proposed total: 106 €',
+  ])
 })

@@ -5,7 +5,7 @@ import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { isMine } from '../shared/machine/offer-buttons.tsx'
 import type { restore } from '../shared/operation/use-remote-machine.ts'
-import { totalLabel } from '../shared/order-total/order-total.tsx'
+import { partsOf, totalLabel } from '../shared/order-total/order-total.tsx'
 import type { Figure } from '../../ui/page.tsx'
 import { foresee, type Foreseen } from '../../../machines/operation/foresight.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
@@ -102,7 +102,8 @@ const isControl = ({ type }: Offer): boolean => ['operation', 'tranche'].include
 const trancheOf = ({ startsOn }: OperationContext): readonly Figure[] =>
   startsOn === null ? [] : [{ label: t('operation.trancheOf'), value: date(startsOn) }]
 
-function figuresOf({
+/** What the page says in figures; money in the order in which it is added. */
+export function figuresOf({
   quantity: units,
   unit,
   facts,
@@ -115,17 +116,20 @@ function figuresOf({
   // A retirement is of units that were paid for long ago.
   const isSale = type !== 'retirement'
   const price = facts.unitPriceCents
+  const total = type === 'ccuPurchase' ? null : facts.total
   return [
     { label: t('operation.quantity'), value: `${quantity(units)} ${unit}` },
     ...(price === null || !isSale
       ? []
       : [{ label: t('operation.unitPrice'), value: money(price, currency) }]),
-    ...(amountCents === null || !isSale
-      ? []
-      : [{ label: t('operation.priceOfUnits'), value: money(amountCents, currency) }]),
-    ...(facts.total === null || type === 'ccuPurchase'
-      ? []
-      : [{ label: totalLabel(facts.total.standing), value: money(facts.total.totalCents, currency) }]),
+    ...(total
+      ? [
+          ...partsOf(total, currency),
+          { label: totalLabel(total.standing), value: money(total.totalCents, currency) },
+        ]
+      : amountCents === null || !isSale
+        ? []
+        : [{ label: t('shared.priceOfUnits'), value: money(amountCents, currency) }]),
     {
       label: t('operation.vintages', { count: facts.lines.length }),
       value: facts.lines.map(({ vintage }) => vintage).join(', ') || t('operation.notChosen'),

@@ -13,6 +13,7 @@ import { invalidate } from '../../shared/change/invalidate.ts'
 import { siteQuery } from '../../shared/session/viewer.ts'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from '../form/form.module.css'
+import { titleOf } from '../plan-view.ts'
 import { useFormEvent } from '../form/form-event.ts'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import type { Values } from '../form/starting-values.ts'
@@ -23,7 +24,7 @@ import { useUploads } from '../../../ui/upload/use-uploads.ts'
 
 export function DocumentInput(props: FieldProps) {
   const { name, id, field } = props
-  const { detail } = useOperation()
+  const { detail, workflow } = useOperation()
   const { step, hashes } = useFormEvent()
   const { value, change, blur, ref, error } = useBound(name)
   const { setValue } = useFormContext<Values>()
@@ -31,6 +32,14 @@ export function DocumentInput(props: FieldProps) {
   const { data: site } = useQuery(siteQuery)
   // Newest first; a paper of another step says something else.
   const fitting = (data?.items ?? []).filter(({ kind }) => kind === step)
+  const nameOf = ({ uploadedAt, uploadedBy }: OperationDocument, index: number) =>
+    t('operation.documentVersion', {
+      kind: titleOf(workflow, step),
+      version: String(fitting.length - index),
+      date: date(uploadedAt),
+      who: uploadedBy,
+    })
+  const chosen = fitting.findIndex(({ sid }) => sid === value)
   const choose = (document: OperationDocument | undefined) => {
     change(document?.sid ?? '')
     // Its fingerprint goes into the form unseen.
@@ -69,18 +78,20 @@ export function DocumentInput(props: FieldProps) {
           <option value="">
             {t(fitting.length > 0 ? 'operation.chooseDocument' : 'operation.noDocument')}
           </option>
-          {fitting.map(({ sid, name, uploadedAt, uploadedBy }, index) => (
-            <option key={sid} value={sid}>
-              {t('operation.documentVersion', {
-                name,
-                version: String(fitting.length - index),
-                date: date(uploadedAt),
-                who: uploadedBy,
-              })}
+          {fitting.map((document, index) => (
+            <option key={document.sid} value={document.sid}>
+              {nameOf(document, index)}
             </option>
           ))}
         </Select>
       </Labelled>
+      {/* The closed field cuts what is long. */}
+      {fitting[chosen] && (
+        <p className="note breaks">
+          {nameOf(fitting[chosen], chosen)}
+          <span className="block">{fitting[chosen].name}</span>
+        </p>
+      )}
       <div className="wrap gap-3">
         <label className={styles.upload}>
           <span>{t('operation.uploadFile')}</span>

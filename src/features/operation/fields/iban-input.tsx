@@ -1,10 +1,9 @@
-/** An account, typed or taken over from one's last invoice with one click. */
+/** An account, filled in from one's last invoice. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '../../../lib/http.ts'
-import { inFours } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { FieldProps, Values } from '../../../ui/event-fields/field-props.ts'
 import { TextInput } from '../../../ui/event-fields/text-inputs.tsx'
 
@@ -15,25 +14,20 @@ const lastAccountQuery = queryOptions({
 })
 
 export function IbanInput(props: FieldProps) {
-  const { control, setValue } = useFormContext<Values>()
+  const { control, setValue, getValues } = useFormContext<Values>()
   const typed = useWatch({ control, name: props.name })
   const { data: account } = useQuery(lastAccountQuery)
-  const isOffered = account && (typed === '' || typed === undefined)
+  const fill = useEffectEvent(() => {
+    if (!account || getValues(props.name)) return
+    setValue(props.name, account.iban)
+    if (account.bic) setValue('bic', account.bic)
+  })
+  // Once: an account that was emptied stays empty.
+  useEffect(() => fill(), [account])
   return (
     <div className="stack gap-2">
       <TextInput {...props} />
-      {isOffered && (
-        <div>
-          <Button
-            size="small"
-            label={t('operation.lastAccount', { iban: inFours(account.iban) })}
-            onClick={() => {
-              setValue(props.name, account.iban, { shouldDirty: true, shouldValidate: true })
-              if (account.bic) setValue('bic', account.bic, { shouldDirty: true })
-            }}
-          />
-        </div>
-      )}
+      {account && typed === account.iban && <p className="note">{t('operation.lastAccount')}</p>}
     </div>
   )
 }

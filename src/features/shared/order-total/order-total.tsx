@@ -24,7 +24,8 @@ export function OrderTotalList({ total, currency }: Props) {
   )
 }
 
-const partsOf = ({ unitsCents, feeCents, vatPercent, vatCents }: OrderTotal, currency: string) => [
+/** What the total is made of, in the order in which it is added. */
+export const partsOf = ({ unitsCents, feeCents, vatPercent, vatCents }: OrderTotal, currency: string) => [
   ...(unitsCents === 0 ? [] : [{ label: t('shared.priceOfUnits'), value: money(unitsCents, currency) }]),
   { label: t('shared.platformFee'), value: money(feeCents, currency) },
   {
