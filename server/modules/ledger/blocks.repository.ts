@@ -1,5 +1,6 @@
 /** Blocks of the ledger: where their units are, and how they came there. Platform scope. */
 import { LARGEST_NUMBER, parseSerial } from '../../../contract/rules/serials/serial-numbers.ts'
+import type { EntryKind } from '../../ledger/tables.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { namesOf } from '../operations/operations.search.ts'
@@ -135,16 +136,7 @@ export const findRelated = (connection: Trx, sid: string): Promise<RelatedRow[]>
 
 export type MovementRow = {
   readonly id: string
-  readonly kind:
-    | 'issue'
-    | 'split'
-    | 'reserve'
-    | 'lock'
-    | 'release'
-    | 'transfer'
-    | 'transferBack'
-    | 'retire'
-    | 'cancel'
+  readonly kind: EntryKind
   readonly at: Date
   readonly block_id: string
   readonly quantity: string
