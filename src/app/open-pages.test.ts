@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../contract/session.ts'
 import { serveMessages } from '../lib/messages.samples.ts'
+import { places } from '../addresses/paths.ts'
 import { openPagesOf } from './open-pages.ts'
 
 beforeAll(() => serveMessages('shared'))
@@ -31,4 +32,13 @@ test('entries of the menu are found by their names in it, once each', () => {
 
 test('while an organization waits for its validation only the settings are in its menu', () => {
   expect(openPagesOf(buyer('at_risk')).map(({ title }) => title)).not.toContain('My contributions')
+})
+
+test('who belongs to one organization has none to choose', () => {
+  const { memberships, ...viewer } = buyer('validated')
+  const choice = places.organizationSelection.path
+  const addresses = (count: number) =>
+    openPagesOf({ ...viewer, memberships: Array(count).fill(memberships[0]) }).map(({ to }) => to)
+  expect(addresses(1)).not.toContain(choice)
+  expect(addresses(2)).toContain(choice)
 })

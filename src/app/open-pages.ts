@@ -28,13 +28,15 @@ export function openPagesOf(viewer: Viewer | null): readonly OpenPage[] {
   const orgType =
     organization && organizationTypeOf(organization) === 'buyer' ? 'contributor' : 'projectCarrier'
   const params = { id: organization?.sid, orgType }
+  const hasChoice = viewer !== null && viewer.memberships.length > 1
   const pages = placesWithScreens.flatMap(({ path, title, guards, screen }): OpenPage[] => {
     const to = path.replace(':orgType', orgType).replace(':id', organization?.sid ?? ':id')
     const isOpen =
       screen &&
       !to.includes(':') &&
       !FROM_ANOTHER.has(path) &&
-      path !== (viewer ? places.home.path : places.organizationSelection.path) &&
+      !(viewer && path === places.home.path) &&
+      !(path === places.organizationSelection.path && !hasChoice) &&
       !INSIDE.test(path)
     return isOpen && refusedBy(guards, { viewer, params }) === null ? [{ title, to }] : []
   })
