@@ -44,6 +44,9 @@ test('a printed list has its head on every page and says which filters are set',
   const page = await enter('admin')
   await page.goto('/admin/operations?status=open&dueFrom=2020-01-02')
   await expect(page.getByRole('table', { name: 'Operations' })).toBeVisible()
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet)!
+  expect(Number(width), 'a wide list lies across the paper').toBeGreaterThan(Number(height))
   const pages = await printed(page)
   expect(pages.length).toBeGreaterThan(1)
   for (const text of pages) for (const head of ['Operation', 'Due', 'Changed']) expect(text).toContain(head)
