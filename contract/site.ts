@@ -5,7 +5,12 @@ import { OfferingSummary } from './offerings/offerings.ts'
 import { CountryCode, CreditType, IsoTime, Quantity, Sid } from './shared.ts'
 
 /** What the front page begins when its address says so: `/?begin=account`. */
-export const BEGINNINGS = { signIn: '/?begin=signIn', register: '/?begin=account' } as const
+export const BEGINNINGS = {
+  signIn: '/?begin=signIn',
+  register: '/?begin=account',
+  /** Signed in again after a new password, to the page where it was asked for. */
+  passwordChanged: '/?begin=signIn&returnTo=%2Faccount%3Fpassword%3Dchanged',
+} as const
 
 /** Read by the browser before sign-in. */
 export const Site = z.object({

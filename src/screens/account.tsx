@@ -1,5 +1,6 @@
 import type { Viewer } from '../../contract/session.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { places } from '../addresses/paths.ts'
 import { ErasePanel, ExportPanel, PasswordPanel } from '../features/account/personal-data.tsx'
 import { sessionsQuery } from '../features/account/queries.ts'
@@ -21,6 +22,7 @@ export const loader = prefetching(() => [notificationChoicesQuery, sessionsQuery
 
 export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const isPasswordChanged = useSearchParams()[0].get('password') === 'changed'
   if (!viewer) return null
   const { person } = viewer
   return (
@@ -31,6 +33,7 @@ export function Component() {
           title={places.account.title}
           lead={t('account.lead')}
         />
+        {isPasswordChanged && <output className="callout">{t('account.passwordChanged')}</output>}
         <Panel title={t('account.name')}>
           <NameForm person={person} />
         </Panel>

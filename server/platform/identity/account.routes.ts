@@ -29,6 +29,7 @@ export type AccountPlaces = {
   readonly addresses: {
     readonly signIn: string
     readonly register: string
+    readonly passwordChanged: string
     /** Where the e-mails to an address are read, in a demonstration that sends none. */
     readonly outbox: ((email: string) => string) | null
   }

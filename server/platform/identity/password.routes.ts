@@ -5,13 +5,14 @@ import { t } from '../messages.ts'
 import { changePage, forgotPage, messagePage, passwordPage, sentPage } from './account-pages.ts'
 import { Email, emailRefusal, showTooOld, type AccountPlaces, type AccountRequest } from './account.routes.ts'
 import type { Refusals } from './fields.ts'
+import { beginSession } from './interactions.ts'
 import { changePassword, findLink, makeLink, setPassword } from './links.ts'
 import { hashPassword, weakness } from './passwords.ts'
 import { MOUNT } from './provider.ts'
 import { TOO_OFTEN } from './show.ts'
 
 export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): void {
-  const { database, accounts, attempts, clock, send, show, addresses, forgetSessions } = places
+  const { database, provider, accounts, attempts, clock, send, show, addresses, forgetSessions } = places
   const title = t('identity.pages.lookIntoMail')
 
   const showForgot = (reply: FastifyReply, status: number, form: { email?: string; refusals?: Refusals }) =>
@@ -78,7 +79,8 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
     const { subject } = account
     await changePassword(database, { subject, passwordHash: await hashPassword(newPassword), now: clock() })
     forgetSessions()
-    return showSet(reply)
+    await beginSession(provider, request, reply, subject)
+    return reply.redirect(addresses.passwordChanged, 303)
   })
 
   const showPassword = (reply: FastifyReply, status: number, token: string, refusals?: Refusals) =>

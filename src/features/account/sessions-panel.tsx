@@ -1,4 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import type { Answer } from '../../lib/api.ts'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
@@ -20,15 +21,15 @@ export function SessionsPanel() {
   return (
     <Panel title={t('account.sessions')} aside={quantity(sessions.length)} flush>
       <ul className={styles.sessions}>
-        {sessions.map(({ sid, device, openedAt, expiresAt, organization, isCurrent }) => (
-          <li className="cluster gap-1 col-gap-5 pad-4-5 text-m" key={sid}>
+        {byDevice(sessions).map(({ device, count, openedAt, expiresAt, organizations, isCurrent }) => (
+          <li className="cluster gap-1 col-gap-5 pad-4-5 text-m" key={device}>
             <span className={styles.grow}>
-              {device ?? t('account.unknownDevice')}
+              {t('account.sessionsOn', { device: device ?? t('account.unknownDevice'), count })}
               <span className="block note">
                 {t('account.sinceUntil', { since: dateTime(openedAt), until: dateTime(expiresAt) })}
               </span>
             </span>
-            <span>{organization ?? t('account.noOrganization')}</span>
+            <span>{organizations.map((name) => name ?? t('account.noOrganization')).join(', ')}</span>
             {isCurrent && <ToneChip tone="done">{t('account.thisOne')}</ToneChip>}
           </li>
         ))}
@@ -43,3 +44,16 @@ export function SessionsPanel() {
     </Panel>
   )
 }
+
+/** One entry for each browser and system, the one that asks first. @param sessions the newest first */
+export const byDevice = (sessions: Answer<'GET /me/sessions'>['items']) =>
+  [...Map.groupBy(sessions, ({ device }) => device).values()]
+    .map((same) => ({
+      device: same[0]!.device,
+      count: same.length,
+      openedAt: same.at(-1)!.openedAt,
+      expiresAt: same[0]!.expiresAt,
+      organizations: [...new Set(same.map(({ organization }) => organization))],
+      isCurrent: same.some(({ isCurrent }) => isCurrent),
+    }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
