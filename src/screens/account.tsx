@@ -33,7 +33,11 @@ export function Component() {
           title={places.account.title}
           lead={t('account.lead')}
         />
-        {isPasswordChanged && <output className="callout">{t('account.passwordChanged')}</output>}
+        {isPasswordChanged && (
+          <output className="done-surface done-text radius-m pad-4-5 text-m">
+            {t('account.passwordChanged')}
+          </output>
+        )}
         <Panel title={t('account.name')}>
           <NameForm person={person} />
         </Panel>

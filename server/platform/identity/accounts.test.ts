@@ -1,6 +1,5 @@
 /** Accounts that people make themselves at the embedded provider. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BEGINNINGS } from '../../../contract/site.ts'
 import { writeParties } from '../../../demo/parties.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { inScope, SYSTEM } from '../database.ts'
@@ -257,7 +256,10 @@ describe('another password, by who knows the one of now', () => {
 
   test('is taken, the old one is refused then, and every session is over', async () => {
     await verified()
-    expect(await change(GOOD, OTHER)).toMatchObject({ status: 303, location: BEGINNINGS.passwordChanged })
+    expect(await change(GOOD, OTHER)).toMatchObject({
+      status: 303,
+      location: '/?begin=signIn&returnTo=%2Faccount%3Fpassword%3Dchanged',
+    })
     expect((await login(GOOD)).text).toContain('do not match')
     expect((await login(OTHER)).status).toBe(400)
     const { rows } = await places.owner.query<{ at: Date | null }>(

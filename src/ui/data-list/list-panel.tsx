@@ -7,11 +7,12 @@ import { Panel, Part } from '../page.tsx'
 import { ListPager } from './data-list-pager.tsx'
 import { DataList, type DataListProps } from './data-list.tsx'
 
-type Found<Row> = {
+type Page<Row> = {
   readonly items: readonly Row[]
   readonly nextCursor: string | null
   readonly count?: number
 }
+type Found<Row> = Page<Row> | readonly Row[]
 
 type Props<Row, Data extends Found<Row>, Key extends QueryKey> = Omit<
   DataListProps<Row>,
@@ -35,7 +36,8 @@ export const ListPanel = <Row, Data extends Found<Row>, Key extends QueryKey>(
 
 function Rows<Row, Data extends Found<Row>, Key extends QueryKey>(props: Props<Row, Data, Key>) {
   const { title, query, counted, aside, ...list } = props
-  const { items, nextCursor, count = 0 } = useSuspenseQuery(query).data
+  const found: Found<Row> = useSuspenseQuery(query).data
+  const { items, nextCursor, count = 0 } = 'items' in found ? found : { items: found, nextCursor: null }
   return (
     <Panel title={title} aside={counted ? t(counted, { count, shown: cappedCount(count) }) : aside} flush>
       <DataList {...list} label={title} rows={items} />

@@ -1,12 +1,12 @@
 /** Batches of payouts, newest first; one of them opened below. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { date, dateTime, money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../../ui/page.tsx'
+import type { Column } from '../../../ui/data-list/data-list.tsx'
+import { ListPanel } from '../../../ui/data-list/list-panel.tsx'
+import { Empty } from '../../../ui/page.tsx'
 import { BATCH_STATES } from './batch-words.ts'
 import { BatchSheet } from './batch-sheet.tsx'
 import { batchesQuery, type BatchRow } from '../queries.ts'
@@ -52,21 +52,18 @@ const columns = (): readonly Column<BatchRow>[] => [
 ]
 
 export function BatchList({ mayWrite }: { readonly mayWrite: boolean }) {
-  const { data } = useSuspenseQuery(batchesQuery)
   const [search] = useSearchParams()
   const chosen = search.get('batch')
   return (
     <>
       {chosen && <BatchSheet key={chosen} sid={chosen} mayWrite={mayWrite} />}
-      <Panel title={t('payments.batches')} flush>
-        <DataList
-          label={t('payments.batches')}
-          columns={columns()}
-          rows={data}
-          keyOf={({ sid }) => sid}
-          empty={<Empty title={t('payments.batchesEmpty')} />}
-        />
-      </Panel>
+      <ListPanel
+        title={t('payments.batches')}
+        query={batchesQuery}
+        columns={columns()}
+        keyOf={({ sid }) => sid}
+        empty={<Empty title={t('payments.batchesEmpty')} />}
+      />
     </>
   )
 }

@@ -1,11 +1,11 @@
 /** Imported bank statements: whether they add up, and what is still to be decided. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { date, dateTime, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../../ui/page.tsx'
+import type { Column } from '../../../ui/data-list/data-list.tsx'
+import { ListPanel } from '../../../ui/data-list/list-panel.tsx'
+import { Empty } from '../../../ui/page.tsx'
 import { statementsQuery, type Statement } from '../queries.ts'
 
 const ADDS = {
@@ -76,16 +76,13 @@ const columns = (): readonly Column<Statement>[] => [
 ]
 
 export function StatementList() {
-  const { data } = useSuspenseQuery(statementsQuery)
   return (
-    <Panel title={t('payments.statements')} flush>
-      <DataList
-        label={t('payments.statements')}
-        columns={columns()}
-        rows={data}
-        keyOf={({ sid }) => sid}
-        empty={<Empty title={t('payments.statementsEmpty')} />}
-      />
-    </Panel>
+    <ListPanel
+      title={t('payments.statements')}
+      query={statementsQuery}
+      columns={columns()}
+      keyOf={({ sid }) => sid}
+      empty={<Empty title={t('payments.statementsEmpty')} />}
+    />
   )
 }
