@@ -5,7 +5,7 @@ import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { isMine } from '../shared/machine/offer-buttons.tsx'
 import type { restore } from '../shared/operation/use-remote-machine.ts'
-import { partsOf, totalLabel } from '../shared/order-total/order-total.tsx'
+import { moneyFigures } from '../shared/order-total/order-total.tsx'
 import type { Figure } from '../../ui/page.tsx'
 import { foresee, type Foreseen } from '../../../machines/operation/foresight.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
@@ -103,33 +103,15 @@ const trancheOf = ({ startsOn }: OperationContext): readonly Figure[] =>
   startsOn === null ? [] : [{ label: t('operation.trancheOf'), value: date(startsOn) }]
 
 /** What the page says in figures; money in the order in which it is added. */
-export function figuresOf({
-  quantity: units,
-  unit,
-  facts,
-  amountCents,
-  currency,
-  creditType,
-  country,
-  type,
-}: OperationDetail): readonly Figure[] {
-  // A retirement is of units that were paid for long ago.
-  const isSale = type !== 'retirement'
+export function figuresOf(detail: OperationDetail): readonly Figure[] {
+  const { quantity: units, unit, facts, currency, creditType, country, type } = detail
   const price = facts.unitPriceCents
-  const total = type === 'ccuPurchase' ? null : facts.total
   return [
     { label: t('operation.quantity'), value: `${quantity(units)} ${unit}` },
-    ...(price === null || !isSale
+    ...(price === null || type === 'retirement'
       ? []
       : [{ label: t('operation.unitPrice'), value: money(price, currency) }]),
-    ...(total
-      ? [
-          ...partsOf(total, currency),
-          { label: totalLabel(total.standing), value: money(total.totalCents, currency) },
-        ]
-      : amountCents === null || !isSale
-        ? []
-        : [{ label: t('shared.priceOfUnits'), value: money(amountCents, currency) }]),
+    ...moneyFigures(detail),
     {
       label: t('operation.vintages', { count: facts.lines.length }),
       value: facts.lines.map(({ vintage }) => vintage).join(', ') || t('operation.notChosen'),

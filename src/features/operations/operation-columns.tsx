@@ -34,15 +34,16 @@ type Column = {
   readonly Cell: ComponentType<CellProps>
 }
 
+/** Up to the due date in sight beside a preview. */
 const COLUMNS: readonly Column[] = [
   { name: 'number', title: 'operation.operation', Cell: NumberCell },
   { name: 'type', title: 'operation.type', Cell: TypeCell },
   { name: 'project', title: 'operation.project', grows: true, Cell: ProjectCell },
   { name: 'parties', title: 'operation.parties', grows: true, Cell: PartiesCell },
-  { name: 'quantity', title: 'operation.quantity', align: 'right', Cell: QuantityCell },
-  { name: 'amount', title: 'operation.amount', align: 'right', Cell: AmountCell },
   { name: 'turns', title: 'operation.whereItStands', Cell: TurnsCell },
   { name: 'dueAt', title: 'operation.due', Cell: DueCell },
+  { name: 'quantity', title: 'operation.quantity', align: 'right', Cell: QuantityCell },
+  { name: 'amount', title: 'shared.priceOfUnits', align: 'right', Cell: AmountCell },
   { name: 'expectedFinish', title: 'operation.expectedFinish', Cell: FinishCell },
   { name: 'manager', title: 'operation.inCharge', Cell: ManagerCell },
   { name: 'updatedAt', title: 'operation.changed', Cell: ChangedCell },

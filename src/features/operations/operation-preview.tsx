@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
-import { dateTime, money, quantity, shortDate } from '../../lib/format.ts'
+import { dateTime, quantity, shortDate } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
@@ -12,6 +12,7 @@ import { Empty, Figures, Skeleton } from '../../ui/page.tsx'
 import { STATUS_TONES, statusName, stepName } from '../shared/operation/list-view.ts'
 import { typeName } from '../shared/operation/operation-words.ts'
 import { operationQuery } from '../shared/operation/queries.ts'
+import { moneyFigures } from '../shared/order-total/order-total.tsx'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import styles from './list.module.css'
 import type { Addresses } from './operation-columns.tsx'
@@ -53,7 +54,7 @@ export function OperationPreview({ sid, addresses, onClose }: Props) {
 type ShownProps = { readonly detail: OperationDetail; readonly addresses: Addresses }
 
 function Shown({ detail, addresses }: ShownProps) {
-  const { sid, type, status, project, turns, facts, isOwnStock } = detail
+  const { sid, type, status, project, turns, isOwnStock } = detail
   const lately = detail.captured.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST)
   return (
     <>
@@ -72,9 +73,7 @@ function Shown({ detail, addresses }: ShownProps) {
             ? [{ label: t('operation.inCharge'), value: detail.accountManager.name }]
             : []),
           { label: t('operation.quantity'), value: `${quantity(detail.quantity)} ${detail.unit}` },
-          ...(facts.total
-            ? [{ label: t('operation.amount'), value: money(facts.total.totalCents, detail.currency) }]
-            : []),
+          ...moneyFigures(detail),
         ]}
       />
       {turns.length > 0 && (

@@ -24,8 +24,7 @@ export function OrderTotalList({ total, currency }: Props) {
   )
 }
 
-/** What the total is made of, in the order in which it is added. */
-export const partsOf = ({ unitsCents, feeCents, vatPercent, vatCents }: OrderTotal, currency: string) => [
+const partsOf = ({ unitsCents, feeCents, vatPercent, vatCents }: OrderTotal, currency: string) => [
   ...(unitsCents === 0 ? [] : [{ label: t('shared.priceOfUnits'), value: money(unitsCents, currency) }]),
   { label: t('shared.platformFee'), value: money(feeCents, currency) },
   {
@@ -52,4 +51,18 @@ const LABELS = {
 } as const
 
 /** Label of the total, by how sure it is. */
-export const totalLabel = (standing: Standing): string => t(LABELS[standing])
+const totalLabel = (standing: Standing): string => t(LABELS[standing])
+
+type Priced = Pick<OperationDetail, 'type' | 'amountCents' | 'currency' | 'facts'>
+
+/** What an operation costs, in the order in which it is added; the price of the units alone for who does not see the fee. */
+export function moneyFigures({ type, amountCents, currency, facts: { total } }: Priced) {
+  if (total && type !== 'ccuPurchase')
+    return [
+      ...partsOf(total, currency),
+      { label: totalLabel(total.standing), value: money(total.totalCents, currency) },
+    ]
+  // A retirement is of units that were paid for long ago.
+  if (amountCents === null || type === 'retirement') return []
+  return [{ label: t('shared.priceOfUnits'), value: money(amountCents, currency) }]
+}
