@@ -125,7 +125,7 @@ export type CataloguePlace = z.infer<typeof CataloguePlace>
 
 /** What a text may mean: projects by their own names, and values of facets with how many offerings have them. */
 export const Suggestion = z.object({
-  kind: z.enum(['project', 'projectType', 'country', 'standard']),
+  kind: z.enum(['project', 'projectType', 'country', 'standard', 'carrier', 'vintage', 'impact', 'sdg']),
   /** Of a project, its offering's id; of a facet, the value to filter by. */
   value: z.string(),
   /** Of a country, its code. */
@@ -152,7 +152,7 @@ export const catalogue = {
   suggestions: endpoint({
     method: 'GET',
     path: '/offering_suggestions',
-    summary: 'What a text may mean in the catalogue: projects, project types, countries and standards.',
+    summary: 'What a text may mean in the catalogue: projects, and values of the filters by their names.',
     query: z.strictObject({ search: z.string().trim().min(1).max(100) }),
     answer: z.object({ items: z.array(Suggestion) }),
   }),

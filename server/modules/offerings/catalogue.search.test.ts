@@ -103,6 +103,24 @@ test('a text suggests what it may mean: values of facets with their counts, then
   expect(await suggested('!?')).toEqual([])
 })
 
+test('a project carrier, a vintage, an impact and a goal are suggested by their names', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    'select distinct k.name from catalogue_entry e join organization k on k.id = e.organization_id where e.is_published',
+  )
+  expect(await suggested(rows[0]!.name)).toContainEqual(expect.stringContaining(`carrier ${rows[0]!.name} `))
+  await owner.query('update catalogue_entry set years = $1, impacts = 2, sdgs = 1 << 13 where is_published', [
+    [2021],
+  ])
+  for (const [text, words] of [
+    ['202', 'vintage 2021'],
+    ['removal', 'impact Removal'],
+    ['climate', 'sdg 13 Climate action'],
+    ['sdg 13', 'sdg 13 Climate action'],
+  ] as const)
+    expect(await suggested(text)).toContainEqual(expect.stringMatching(new RegExp(`^${words} \\d+$`)))
+  expect(await suggested('20')).not.toContainEqual(expect.stringMatching(/^vintage /))
+})
+
 test('words that an offering writes apart are found together', async () => {
   await owner.query("update offering set status = 'archived' where title = $1", [TITLES.together])
   expect(await found('wastewater')).toEqual(['apart'])
