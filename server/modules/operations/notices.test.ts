@@ -56,6 +56,12 @@ test('each turn is announced to the party whose turn it is, once, with what it i
   expect(asked?.text).toContain(`/projectCarrier/${market.carrier}/operation/${sid}`)
 })
 
+test('an e-mail that is late names what was asked, not the step', async () => {
+  const sid = await requested()
+  await upTo(sid, 'AcceptOperation.accept')
+  expect(await told()).toContain('admin your turn: Accept the request')
+})
+
 test('a proposal names the total to the contributor, and no fee to the project carrier', async () => {
   const sid = await requested()
   await upTo(sid, 'CCUsAvailability.confirm')

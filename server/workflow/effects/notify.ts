@@ -3,6 +3,7 @@ import titles from '../../../public/messages/en/titles.json' with { type: 'json'
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import type { NoticeName } from '../../../machines/operation/notices.ts'
+import { workflowOf } from '../operation-kind.ts'
 import * as z from 'zod'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
@@ -86,6 +87,7 @@ export const notify: Handler = async (outside, message) => {
   const turns = row.turns.filter((turn) => turn.court === to)
   const turn = turns.find((one) => one.step === step) ?? turns[0]
   const here = row.turns.find((one) => one.step === step)
+  const asked = askedOf(row.type, step, to)
   const facts = {
     ...row,
     origin: outside.mail.origin,
@@ -97,8 +99,8 @@ export const notify: Handler = async (outside, message) => {
     dueOn: turn?.dueAt ? dayText(turn.dueAt) : null,
     step: here?.title ?? stepName(step),
     at: here ? step : null,
-    // Where the operation has gone on meanwhile, only what it was about.
-    waiting: here && turns.includes(here) ? turns.map((one) => one.title) : [],
+    // Where the operation has gone on meanwhile, only what was asked.
+    waiting: here && turns.includes(here) ? turns.map((one) => one.title) : asked,
   }
   await tell(
     {
@@ -122,6 +124,13 @@ export const notify: Handler = async (outside, message) => {
   announce(outside.pool, { topic: 'notification', sid: operationId, version: 1, organizations })
   announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
 }
+
+/** What the party does first at the step, in the words of its button; none: it does nothing there. */
+const askedOf = (type: string, step: string, to: OperationFacts['to']): readonly string[] =>
+  Object.entries(workflowOf(type).events)
+    .filter(([event, { roles }]) => event.startsWith(`${step}.`) && roles.includes(to))
+    .slice(0, 1)
+    .map(([, { label }]) => label)
 
 const stepName = (step: string): string =>
   Object.hasOwn(titles.steps, step) ? titles.steps[step as keyof typeof titles.steps] : step
