@@ -38,6 +38,8 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
   const review = await fill(page, id, '1000')
 
   await test.step('above the limit there is a question instead of a request', async () => {
+    await page.goto(`/contributor/${id}/cart`)
+    await expect(page.getByText(/of your limit of 1\s000\s€ a month is left.*above your limit/)).toBeVisible()
     await page.goto(review)
     await expect(page.getByText(/of your limit of 1\s000\s€ a month is left/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send the request' })).toBeHidden()
@@ -54,6 +56,7 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
     const question = owner.getByRole('region', { name: 'Approval requested' })
     await expect(question.getByRole('link')).toHaveAttribute('href', review)
     await expect(question).toContainText('For the annual report')
+    await expect(question).toContainText(/€ with fee and VAT/)
     const menu = owner.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Projects' })
     const steps = owner
       .getByRole('region', { name: 'Your turn' })

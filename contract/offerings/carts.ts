@@ -70,15 +70,8 @@ export const CartTotal = z.object({
 })
 export type CartTotal = z.infer<typeof CartTotal>
 
-/** One year of a cart that is spread over several; the price of the units, without fee and VAT. */
-const CartYear = z.object({
-  startsOn: IsoDate,
-  parts: z.array(
-    CartTotal.pick({ creditType: true, unit: true, standard: true, currency: true, quantity: true }).extend({
-      unitsCents: Cents,
-    }),
-  ),
-})
+/** One year of a cart that is spread over several. */
+const CartYear = z.object({ startsOn: IsoDate, parts: z.array(CartTotal) })
 export type CartYear = z.infer<typeof CartYear>
 
 export const Cart = z.object({

@@ -6,7 +6,7 @@ import {
   expectedTotal,
   priceOf,
   sumOfTotals,
-  yearOf,
+  shareOf,
   type ChargeBasis,
   type OrderTotal,
 } from '../../../contract/rules/order-total.ts'
@@ -137,27 +137,19 @@ export function totalsOf(lines: readonly LineRow[], basis: ChargeBasis): CartTot
   })
 }
 
-/** As each offering is divided once it is requested: one tranche a year, from the request on. */
-export const scheduleOf = (lines: readonly LineRow[], years: number, from: Date): CartYear[] =>
+/** As each offering is divided once it is requested: one tranche a year, from the request on, each with its fee and VAT. */
+export const scheduleOf = (
+  lines: readonly LineRow[],
+  years: number,
+  from: Date,
+  basis: ChargeBasis,
+): CartYear[] =>
   Array.from({ length: years }, (_, place) => ({
     startsOn: yearsAfter(from, place).slice(0, 10),
-    parts: [...forSaleByKind(lines).values()].map((same) => {
-      const [first] = same as [LineRow, ...LineRow[]]
-      const shares = same.map((line) => {
-        const priced = { units: BigInt(line.quantity), unitPriceCents: BigInt(line.unit_price_cents ?? 0) }
-        return yearOf([priced], line.unit_scale, years, place)
-      })
-      return {
-        ...kindIn(first),
-        quantity: sumOfUnits(
-          shares.map(({ units }, index) => ({
-            quantity: String(units),
-            unit_scale: same[index]!.unit_scale,
-          })),
-        ),
-        unitsCents: Number(shares.reduce((sum, { unitsCents }) => sum + unitsCents, 0n)),
-      }
-    }),
+    parts: totalsOf(
+      lines.map((line) => ({ ...line, quantity: String(shareOf(BigInt(line.quantity), years, place)) })),
+      basis,
+    ),
   }))
 
 const forSaleByKind = (lines: readonly LineRow[]) =>

@@ -146,7 +146,7 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
     budgetLeftCents: leftOf(cart, lines, basis),
     lines: lines.map((line) => presentLine(line, buyer)),
     totals: totalsOf(lines, basis),
-    schedule: cart.years > 1 ? scheduleOf(lines, cart.years, cart.requested_at ?? new Date()) : [],
+    schedule: cart.years > 1 ? scheduleOf(lines, cart.years, cart.requested_at ?? new Date(), basis) : [],
     updatedAt: cart.updated_at.toISOString(),
     updatedBy: names?.updated_by ?? '',
     requestedAt: cart.requested_at?.toISOString() ?? null,

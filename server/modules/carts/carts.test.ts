@@ -422,10 +422,10 @@ test('a cart over several years says what each brings, and the agreement divides
       standard: null,
       currency: 'EUR',
       quantity: '4',
-      unitsCents: 5_000,
+      total: { unitsCents: 5_000, feeCents: 250, vatPercent: 20, vatCents: 50, totalCents: 5_300 },
     },
   ])
-  const shares = cart.schedule.map(({ parts }) => [parts[0]?.quantity, parts[0]?.unitsCents])
+  const shares = cart.schedule.map(({ parts }) => [parts[0]?.quantity, parts[0]?.total.unitsCents])
   expect(shares).toEqual([
     ['4', 5_000],
     ['4', 5_000],

@@ -43,16 +43,21 @@ export function ApprovedSend({ cart, isBlocked, send }: Props) {
           <p className="breaks">{declined.text}</p>
         </div>
       )}
-      {isWithinLimit ? send(t('cart.sendRequest'), 'request') : <Ask cart={cart} isBlocked={isBlocked} />}
       <LimitNote approval={approval} />
+      {isWithinLimit ? send(t('cart.sendRequest'), 'request') : <Ask cart={cart} isBlocked={isBlocked} />}
     </>
   )
 }
 
-function LimitNote({ approval: { limit } }: { readonly approval: CartApproval }) {
+/** What one may still request alone this month, and what follows where the cart is above it. */
+export function LimitNote({ approval: { limit, isWithinLimit } }: { readonly approval: CartApproval }) {
   if (!limit) return null
   const values = { left: money(limit.leftCents, limit.currency), limit: money(limit.cents, limit.currency) }
-  return <p className="note">{t('cart.limitLeft', values)}</p>
+  return (
+    <p className={isWithinLimit ? 'note' : 'callout text-m'}>
+      {t('cart.limitLeft', values)} {!isWithinLimit && t('cart.aboveLimit')}
+    </p>
+  )
 }
 
 function Ask({ cart, isBlocked }: Pick<Props, 'cart' | 'isBlocked'>) {
@@ -67,7 +72,6 @@ function Ask({ cart, isBlocked }: Pick<Props, 'cart' | 'isBlocked'>) {
         answer.mutate({ type: 'ask', version: cart.version, note })
       }}
     >
-      <p>{t('cart.aboveLimit')}</p>
       <Field label={t('cart.approvalNote')} hint={t('cart.approvalNoteHint')}>
         <Textarea
           resize="vertical"

@@ -2,7 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
-import { dateTime, quantity } from '../../lib/format.ts'
+import { dateTime, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import styles from '../shared/inbox/inbox.module.css'
@@ -18,6 +18,11 @@ export function AskedCart({ id }: { readonly id: string }) {
         <span className="text-m strong brand-text">{t('cart.answerQuestion')}</span>
         <span className="text-m weight-500 breaks">
           {t('cart.asksYou', { who: asked.by })}
+          {asked.totals.map(({ quantity: units, unit, currency, total }) => (
+            <span key={`${unit} ${currency}`} className="block">
+              {t('cart.askedFor', { units: quantity(units), unit, total: money(total.totalCents, currency) })}
+            </span>
+          ))}
           <span className="block note weight-400">{asked.text}</span>
         </span>
         <span className="note">{dateTime(asked.at)}</span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
+import { LimitNote } from './approval.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSettings } from './cart-settings.tsx'
@@ -12,10 +13,19 @@ import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
 import type { ReactNode } from 'react'
 
-/** What is changed while an owner looks at it is another cart. */
-function WaitingNote({ cart }: { readonly cart: Cart }) {
+/** One's limit; and what is changed while an owner looks at it is another cart. */
+function ApprovalNote({ cart }: { readonly cart: Cart }) {
   const { data } = useQuery(approvalQuery(cart))
-  return data?.state === 'waiting' && <p className="callout top-4 text-m">{t('cart.waitingHint')}</p>
+  if (!data) return null
+  return (
+    <div className="top-4">
+      {data.state === 'waiting' ? (
+        <p className="callout text-m">{t('cart.waitingHint')}</p>
+      ) : (
+        <LimitNote approval={data} />
+      )}
+    </div>
+  )
 }
 
 type Props = {
@@ -44,8 +54,8 @@ export function CartPage({ cart, hrefOfOffering, next }: Props) {
         <Panel title={t('cart.totals')}>
           <CartTotals totals={cart.totals} />
           <p className={`top-4 note ${styles.note}`}>{t('cart.feeNote')}</p>
+          <ApprovalNote cart={cart} />
           <div className="top-5">{next}</div>
-          <WaitingNote cart={cart} />
           <QuoteLink cart={cart} />
         </Panel>
         <Panel title={t('cart.splitBudget')}>

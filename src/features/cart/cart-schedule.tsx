@@ -1,4 +1,4 @@
-/** What each year of a cart brings that is spread over several: units, and their price. */
+/** What each year of a cart brings that is spread over several: units, their price, and all that is to be paid. */
 import type { CartYear } from '../../../contract/offerings/carts.ts'
 import { date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -12,18 +12,26 @@ export const CartSchedule = ({ schedule }: { readonly schedule: readonly CartYea
         <tr>
           <th scope="col">{t('cart.yearFrom')}</th>
           <th scope="col">{t('cart.quantity')}</th>
-          <th scope="col">{t('cart.unitsPrice')}</th>
+          <th scope="col">{t('shared.totalToPay')}</th>
         </tr>
       </thead>
       <tbody>
         {schedule.flatMap(({ startsOn, parts }) =>
-          parts.map(({ creditType, unit, standard, currency, quantity: units, unitsCents }, index) => (
+          parts.map(({ creditType, unit, standard, currency, quantity: units, total }, index) => (
             <tr key={`${startsOn} ${creditType} ${unit} ${standard} ${currency}`}>
               <th scope="row">{index === 0 && date(startsOn)}</th>
               <td>
                 {quantity(units)} {standard ?? unit}
               </td>
-              <td>{money(unitsCents, currency)}</td>
+              <td>
+                <strong>{money(total.totalCents, currency)}</strong>
+                <span className="note">
+                  {t('cart.yearParts', {
+                    units: money(total.unitsCents, currency),
+                    charges: money(total.feeCents + total.vatCents, currency),
+                  })}
+                </span>
+              </td>
             </tr>
           )),
         )}

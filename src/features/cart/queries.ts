@@ -32,7 +32,7 @@ export const approvalQuery = ({ sid, version }: Pick<Cart, 'sid' | 'version'>) =
     queryFn: () => call('GET /carts/:sid/approval', { params: { sid } }, { quiet: true }),
   })
 
-/** The open cart and who asks for its approval, for an owner; null: no question waits. */
+/** The open cart with its totals and who asks for its approval, for an owner; null: no question waits. */
 export const askedCartQuery = queryOptions({
   queryKey: ['cart', 'asked'],
   queryFn: async () => {
@@ -40,7 +40,7 @@ export const askedCartQuery = queryOptions({
     const cart = await queryClient.fetchQuery(openCartQuery)
     if (!cart || cart.lines.length === 0) return null
     const { state, asked } = await queryClient.fetchQuery(approvalQuery(cart))
-    return state === 'waiting' && asked ? { cartSid: cart.sid, ...asked } : null
+    return state === 'waiting' && asked ? { cartSid: cart.sid, totals: cart.totals, ...asked } : null
   },
 })
 
