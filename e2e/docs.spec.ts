@@ -138,3 +138,15 @@ test('nothing moves while a chart is loading', async ({ enter }) => {
     expect(sum, `${path}: ${moved.join(', ')}`).toBeLessThan(0.01)
   }
 })
+
+test('the way back leads to the page that was left before its own code had come', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/payments')
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
+  // It never comes.
+  await page.route(/\/ledger-[^/]*\.js/, () => {})
+  await page.goto('/admin/ledger', { waitUntil: 'commit' })
+  await page.waitForFunction(() => sessionStorage.getItem('understory.cameFrom')?.includes('/admin/ledger'))
+  await page.goto('/docs/machines')
+  await expect(page.getByRole('link', { name: 'Back to Ledger' })).toBeVisible()
+})

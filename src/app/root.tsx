@@ -62,14 +62,18 @@ export function Root() {
   )
 }
 
+function notePage(pathname: string, search: string, title: string | undefined): void {
+  const layout = placeAt(pathname)?.layout
+  if (title && (layout === 'admin' || layout === 'regular')) noteCameFrom({ path: pathname + search, title })
+}
+
+// At once as well: a page may be left by a link of its still picture, before its own code has come.
+notePage(location.pathname, location.search, placeAt(location.pathname)?.title)
+
 /** Pages outside the portals lead back to it. */
 function useNotedPage(title: string | undefined): void {
   const { pathname, search } = useLocation()
-  const layout = placeAt(pathname)?.layout
-  useEffect(() => {
-    if (title && (layout === 'admin' || layout === 'regular'))
-      noteCameFrom({ path: pathname + search, title })
-  }, [layout, pathname, search, title])
+  useEffect(() => notePage(pathname, search, title), [pathname, search, title])
 }
 
 /** From the moment an address is asked for until its screen is there. */
