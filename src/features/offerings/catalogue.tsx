@@ -117,7 +117,8 @@ const Results = memo(function Results({ search, shown, onChange, onCompare, href
           <FilterChips
             chips={chipsOf(search, facets)}
             onChange={onChange}
-            cleared={isFiltered(search) ? cleared(search) : null}
+            // Without the facets nothing says what is chosen.
+            cleared={facets && isFiltered(search) ? cleared(search) : null}
           />
         </div>
         {sortIn(search) === 'price' && (first?.currencies.length ?? 0) > 1 && (

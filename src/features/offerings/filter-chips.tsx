@@ -16,7 +16,7 @@ export function FilterChips({ chips, onChange, cleared }: Props) {
   return (
     <ul className="cluster gap-3" aria-label={t('catalogue.activeFilters')}>
       {chips.map(({ label, without }) => (
-        <li key={label}>
+        <li key={without.toString()}>
           <button
             type="button"
             className={styles.chip}
