@@ -92,6 +92,9 @@ test('a read-only administrator is offered no new operation', async ({ enter, fa
   await expect(reader.getByRole('button', { name: 'New operation' })).toHaveCount(0)
   await reader.goto('/admin/operations/OperationTypeModal')
   await expect(reader.getByText(/Your access is read-only/)).toBeVisible()
+  await reader.goto('/admin/operations/CustomOperationForm/CcuPurchase')
+  await expect(reader.getByText(/Your access is read-only/)).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Review' })).toHaveCount(0)
   expect(faults).toEqual([])
 })
 
