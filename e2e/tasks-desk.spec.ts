@@ -103,7 +103,7 @@ test('confirm ten payments', async ({ browser, enter }) => {
         .getByRole('link', { name: `TEN-${due[0]!.number}` }),
     )
     await second.select(
-      checker.getByRole('region', { name: 'Transactions' }).getByRole('combobox', { name: 'Filter' }),
+      checker.getByRole('region', { name: 'Transactions' }).getByRole('combobox', { name: 'State' }),
       'In progress',
     )
     const confirm = checker.getByRole('button', { name: 'Confirm 10 payments' })
