@@ -63,7 +63,7 @@ const BackOffice = ({ children }: FrameProps) => (
 const Member = ({ title, children }: FrameProps) => (
   <div className={chrome.body} {...{ [STILL]: '' }}>
     <header className={chrome.bar}>
-      <span className={chrome.barBrand}>
+      <span className={`flex ${chrome.barBrand}`}>
         <Brand isMarkOnPhone />
       </span>
       <nav className={`wrap gap-1 ${chrome.barNav}`}>

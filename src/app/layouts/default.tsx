@@ -13,7 +13,7 @@ export function Component() {
   return (
     <div className={styles.body}>
       <header className={styles.bar}>
-        <Link to={places.home.path} className={styles.barBrand}>
+        <Link to={places.home.path} className={`flex ${styles.barBrand}`}>
           <Brand />
         </Link>
         <span className="grow" />

@@ -62,7 +62,7 @@ export function Component() {
         {t('shared.skip')}
       </a>
       <header className={styles.bar}>
-        <Link to={homeOf(viewer)} className={styles.barBrand}>
+        <Link to={homeOf(viewer)} className={`flex ${styles.barBrand}`}>
           <Brand isMarkOnPhone />
         </Link>
         <nav className={`wrap gap-1 ${styles.barNav}`} aria-label={t('shared.mainMenu')}>
