@@ -48,6 +48,14 @@ test('by keyboard alone: a page, an operation, an action, and back where the foc
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible()
 
+  // From the search button: what is chosen has the focus, not the button.
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('mine')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/manager=me/)
+  await expect(page.getByRole('button', { name: 'Mine' })).toBeFocused()
+
   await open(page)
   await expect(options(page).first()).toHaveText('Operations')
   await page.keyboard.type('new op')

@@ -39,7 +39,8 @@ test('the page’s own buttons, views and fields are offered, without being regi
     ['Search units', ''],
   ])
   pageActions()[1]!.run()
-  expect(retire).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(retire).toHaveBeenCalledOnce())
+  expect(document.activeElement?.textContent).toBe('Retire units')
 })
 
 test('what is the same twice is left out; rows come last, with their name; a registered action stands for its button', async () => {

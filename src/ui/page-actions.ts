@@ -51,7 +51,12 @@ const controls = (selector: string): readonly HTMLElement[] =>
 const actionOf = (control: HTMLElement) => ({
   label: nameOf(control),
   note: placeOf(control),
-  run: () => control.click(),
+  // From the keyboard one goes on from the control, not from the top of the page.
+  run: () =>
+    whenPageIsBack(() => {
+      control.focus()
+      control.click()
+    }),
 })
 
 const fieldActionOf = (field: HTMLElement) => ({
