@@ -47,6 +47,8 @@ test('by keyboard alone: a page, an operation, an action, and back where the foc
   await expect(options(page).first()).toHaveText('Operations')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible()
+  await page.getByRole('main').focus()
+  await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none')
 
   // From the search button: what is chosen has the focus, not the button.
   await button.focus()
