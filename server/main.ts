@@ -94,8 +94,8 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
 
 async function sayWhoAdministers({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
   if (await hasPlatformOwner(database)) return
-  const how = 'npx understory create-admin owner@example.org "Name of the platform" FR'
-  log.warn(`Nobody administers this platform yet. Make its first owner with: ${how}`)
+  const how = 'understory create-admin owner@example.org "Name of the platform" FR'
+  log.warn(`No one administers this platform yet. Create its first owner with: ${how}`)
 }
 
 if (import.meta.main) {
