@@ -8,6 +8,7 @@ import type { ReplicaSettings } from './platform/replica/replica.ts'
 import type { TracingSettings } from './platform/tracing/collector.ts'
 import { oneOf, originOf, portOf, proxiesOf, secretOf, wholeNumber } from './config-values.ts'
 import { CannotStart } from './platform/cannot-start.ts'
+import { SITE_NAME } from '../contract/http/still-pages.ts'
 import type { LimitsPerMinute } from './shared/http/limits.ts'
 
 export type Config = {
@@ -89,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port,
     host: environment.HOST ?? 'localhost',
     origin,
-    name: environment.SITE_NAME ?? 'Understory',
+    name: environment.SITE_NAME ?? SITE_NAME,
     dataFolder: path.resolve(project, environment.DATA_FOLDER ?? '.data'),
     webFolder: path.resolve(project, environment.WEB_FOLDER ?? 'dist'),
     databaseUrl: environment.DATABASE_URL,

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
-import { SITE_NAME_PLACE, STILL_PAGES } from '../contract/http/still-pages.ts'
+import { SITE_NAME, STILL_PAGES } from '../contract/http/still-pages.ts'
 import { webRoutes } from './web.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'web-'))
@@ -21,7 +21,7 @@ const screenFiles: ScreenFiles = {
 }
 write(
   'index.html',
-  '<html><head><meta nonce="__CSP_NONCE__"></head><body><div id="root"><div class="boot" role="status">Understory</div></div></body></html>',
+  '<html><head><meta name="application-name" content="Understory"><meta nonce="__CSP_NONCE__"></head><body><div id="root"><div class="boot" role="status">Understory</div></div></body></html>',
 )
 write('assets/list.js', 'export {}')
 write('assets/list.js.gz', gzipSync('export {}'))
@@ -30,7 +30,7 @@ write('assets/instrument-sans-latin-wght-normal-x.woff2', '')
 write(
   STILL_PAGES,
   JSON.stringify({
-    '/': `<h1>Credits</h1><p>${SITE_NAME_PLACE}</p>`,
+    '/': `<h1>Credits</h1><p>${SITE_NAME}</p>`,
     '/deals/all': '<h1>Deals</h1>',
   }),
 )
@@ -74,12 +74,12 @@ test('a build from before this table is sent as it is', async () => {
   fs.renameSync(path.join(folder, SCREEN_FILES), path.join(folder, 'kept.json'))
   const older = Fastify()
   await older.register(webRoutes, options)
-  expect((await older.inject({ url: '/deals/all' })).body).toMatch(/<head><meta nonce="[^"_]+"><\/head>/)
+  expect((await older.inject({ url: '/deals/all' })).body).toMatch(/<meta nonce="[^"_]+"><\/head>/)
   await older.close()
   fs.renameSync(path.join(folder, 'kept.json'), path.join(folder, SCREEN_FILES))
 })
 
-const BOOT = '<div id="root"><div class="boot" role="status">Understory</div></div>'
+const BOOT = '<div id="root"><div class="boot" role="status">Moor &amp; Meadow</div></div>'
 const SHEET = '<link rel="stylesheet" crossorigin="" href="/assets/list.css">'
 const FONT =
   '<link rel="preload" as="font" type="font/woff2" crossorigin="" href="/assets/instrument-sans-latin-wght-normal-x.woff2">'
@@ -103,14 +103,17 @@ test('who is signed in gets the frame and the title of a page of theirs, with it
   )
 })
 
-test('a page of the other kind, or without a first sight, begins with the name of the product', async () => {
+test('a page of the other kind, or without a first sight, begins with the name of the site', async () => {
   const signedIn = { headers: { cookie: 'session=1' } }
   const pages = [
     await app.inject({ url: '/', ...signedIn }),
     await app.inject({ url: '/deals/all' }),
     await app.inject({ url: '/deals/7', ...signedIn }),
   ]
-  for (const { body } of pages) expect(body).toContain(BOOT)
+  for (const { body } of pages) {
+    expect(body).toContain(BOOT)
+    expect(body).toContain('content="Moor &amp; Meadow"')
+  }
   expect((await app.inject({ url: `/${STILL_PAGES}` })).statusCode, 'nor are they pages of their own').toBe(
     404,
   )

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../contract/http/endpoint.ts'
 import { SCHEME_KEY } from '../contract/http/scheme.ts'
 import { elementOf, linkOf, SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
-import { SITE_NAME_PLACE, STILL_PAGES } from '../contract/http/still-pages.ts'
+import { SITE_NAME, STILL_PAGES } from '../contract/http/still-pages.ts'
 import { escape, type Look } from './platform/identity/page-frame.ts'
 import { notFound } from './platform/http/refused.ts'
 
@@ -118,7 +118,7 @@ function stillPagesOf(
     return page
       .replace('</head>', `${fonts.join('')}${seen}${address === '/' ? '' : WHO}</head>`)
       .replaceAll(/<script type="module"|<link rel="modulepreload"|<link rel="preload" as="fetch"/g, LATER)
-      .replace(BOOT, () => still.replaceAll(SITE_NAME_PLACE, () => escape(siteName)))
+      .replace(BOOT, () => still.replaceAll(SITE_NAME, () => escape(siteName)))
   }
   return new Map(Object.entries(stills).map(([address, still]) => [address, whole(address, still)]))
 }
@@ -136,7 +136,9 @@ export async function webRoutes(
   app: FastifyInstance,
   { folder, issuer, tracingCollector, siteName, hasSession }: Options,
 ): Promise<void> {
-  const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const page = fs
+    .readFileSync(path.join(folder, 'index.html'), 'utf8')
+    .replaceAll(SITE_NAME, () => escape(siteName))
   const screenOf = screensOf(folder)
   const stills = stillPagesOf({ folder, page, siteName }, screenOf)
   const origin = new URL(issuer).origin

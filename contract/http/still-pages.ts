@@ -3,8 +3,8 @@
 /** The file of a build that holds them: HTML for the place of `#root`, by address. */
 export const STILL_PAGES = 'still-pages.json'
 
-/** The server puts the name of the site in the place of this word. */
-export const SITE_NAME_PLACE = '__SITE_NAME__'
+/** Name of the site without the setting of that name. In pages the server replaces it by the one that is set. */
+export const SITE_NAME = 'Understory'
 
 /** Attribute of their outermost element: there until the page's code has drawn the page. */
 export const STILL = 'data-still'

@@ -37,3 +37,11 @@ test('a tab is called as its address, then as what its page shows, and as the ad
   await doing(() => none?.click())
   expect(title()).toBe('Operation · Understory')
 })
+
+test('a tab carries the name that the server put into the page', () => {
+  document.head.innerHTML = '<meta name="application-name" content="Moor &amp; Meadow">'
+  expect([tabTitleOf('Operation'), tabTitleOf(undefined)]).toEqual([
+    'Operation · Moor & Meadow',
+    'Moor & Meadow',
+  ])
+})

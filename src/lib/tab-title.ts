@@ -1,5 +1,6 @@
 /** What the page in this tab is about: an offering's name, an operation's number. The root puts it into the title. */
 import { useEffect, useSyncExternalStore, useRef, useState } from 'react'
+import { SITE_NAME } from '../../contract/http/still-pages.ts'
 import { listenerSet } from './listeners.ts'
 import { SETTLING_TIME } from './constants.ts'
 
@@ -24,10 +25,16 @@ export function useTabTitle(subject: string | null): void {
 export const useSubject = (place: string | undefined): string | undefined =>
   useSyncExternalStore(subscribe, () => shown) ?? place
 
-export const tabTitleOf = (subject: string | undefined): string =>
-  subject && subject !== SITE ? `${subject} · ${SITE}` : SITE
+/** Name of this marketplace, which the server puts into the page. The build draws pages without a document. */
+export const siteName = (): string =>
+  typeof document === 'undefined'
+    ? SITE_NAME
+    : (document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? SITE_NAME)
 
-const SITE = 'Understory'
+export function tabTitleOf(subject: string | undefined): string {
+  const site = siteName()
+  return subject && subject !== site ? `${subject} · ${site}` : site
+}
 
 /**
  * A moment after another screen was reached it is announced by its title, and the focus, when it was on something that is

@@ -46,7 +46,7 @@ export function Component() {
   })
   return (
     <div className={styles.front}>
-      <FrontBar name={site.name} SignIn={SignInButton}>
+      <FrontBar SignIn={SignInButton}>
         {useOutletContext<ReactNode>()}
         <SchemeButton />
       </FrontBar>
@@ -57,7 +57,7 @@ export function Component() {
         <DemonstrationAccounts site={site} />
       </main>
       <footer className={styles.foot}>
-        <Brand name={site.name} />
+        <Brand />
         <p>{t('front.foot')}</p>
       </footer>
     </div>

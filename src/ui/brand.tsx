@@ -1,9 +1,10 @@
+import { siteName } from '../lib/tab-title.ts'
 import styles from './brand.module.css'
 
 type Props = { readonly name?: string; readonly isMarkOnPhone?: boolean }
 
 /** Name and mark: layers of growth, a leaf above the ground. On a phone the bar of a member has room for the mark only. */
-export function Brand({ name = 'Understory', isMarkOnPhone = false }: Props) {
+export function Brand({ name = siteName(), isMarkOnPhone = false }: Props) {
   return (
     <span className={styles.brand}>
       <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden>

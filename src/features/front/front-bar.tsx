@@ -5,15 +5,14 @@ import type { SignInProps } from '../shared/session/sign-in-button.tsx'
 import styles from './front.module.css'
 
 type Props = {
-  readonly name: string
   readonly SignIn: ComponentType<SignInProps>
   /** The search, and what chooses between light and dark. */
   readonly children: ReactNode
 }
 
-export const FrontBar = ({ name, SignIn, children }: Props) => (
+export const FrontBar = ({ SignIn, children }: Props) => (
   <header className={styles.bar}>
-    <Brand name={name} />
+    <Brand />
     <span className="grow" />
     {children}
     <SignIn look="secondary">{t('common.signIn')}</SignIn>

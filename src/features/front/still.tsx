@@ -3,7 +3,7 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import front from '../../../public/messages/en/front.json' with { type: 'json' }
-import { SITE_NAME_PLACE, STILL } from '../../../contract/http/still-pages.ts'
+import { STILL } from '../../../contract/http/still-pages.ts'
 import { BEGINNINGS } from '../../../contract/site.ts'
 import { keepMessages } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,12 +22,12 @@ const SignInLink = ({ look, size = 'medium', modifier, expected, children }: Sig
   />
 )
 
-/** @returns HTML for the place of `#root`, with the place for the site's name in it */
+/** @returns HTML for the place of `#root`, with the name that the server replaces by the site's */
 export function stillFront(): string {
   keepMessages('front', front)
   return renderToStaticMarkup(
     <div className={styles.front} {...{ [STILL]: '' }}>
-      <FrontBar name={SITE_NAME_PLACE} SignIn={SignInLink}>
+      <FrontBar SignIn={SignInLink}>
         {/* Keeps the place of the button that the page's code brings. */}
         <span className="inline-row" aria-hidden>
           <Button variant="quiet" modifier="icon" label="" disabled />
