@@ -70,3 +70,40 @@ test('what is the same twice is left out; rows come last, with their name; a reg
     ['Edit', 'OP-2'],
   ])
 })
+
+test('a choice of the view is named by its label, a filter as one; form fields, photos and folded rows are left out', async () => {
+  await draw(
+    <main id="content">
+      <search>
+        <select aria-label="State" />
+      </search>
+      <label>
+        <span>Sort by</span>
+        <select>
+          <option>Newest</option>
+        </select>
+      </label>
+      <form>
+        <select aria-label="Currency" />
+      </form>
+      <section aria-roledescription="carousel">
+        <button type="button">Next photo</button>
+      </section>
+      <table>
+        <tbody>
+          <tr>
+            <td>
+              <button type="button" aria-expanded={false}>
+                Serial numbers
+              </button>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </main>,
+  )
+  expect(shown()).toEqual([
+    ['shared.filterBy', ''],
+    ['Sort by', 'Newest'],
+  ])
+})

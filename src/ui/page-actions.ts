@@ -7,6 +7,8 @@ export type PageAction = {
   readonly label: string
   /** What it is about. */
   readonly note?: string
+  /** Where it leads, when it is a link. */
+  readonly href?: string | undefined
   readonly run: () => void
 }
 
@@ -21,7 +23,10 @@ export function usePageActions(actions: readonly PageAction[]): void {
 
 const BUTTONS = 'button, [role=switch], :is(nav, search, header) a:not([aria-current])'
 const ROW = 'tr *, [role=row] *'
-const FIELDS = 'select, input[type=search]'
+/** What narrows or arranges the page; the fields of a form are filled in their order. */
+const FIELDS = 'search select, select:not(form *, .fui-Field *, tr *, [role=row] *), input[type=search]'
+/** What turns photos and unfolds rows only shows more of what is in sight. */
+const SHOWING = '[aria-roledescription=carousel] *, :is(tr, [role=row]) [aria-expanded]:not([aria-haspopup])'
 
 /** Registered actions, then buttons and views, then fields, then what rows of a table have. */
 export function pageActions(): readonly PageAction[] {
@@ -45,12 +50,13 @@ const controls = (selector: string): readonly HTMLElement[] =>
   [...(document.getElementById('content')?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
     (control) =>
       control.checkVisibility({ visibilityProperty: true }) &&
-      !control.matches(':disabled, [aria-disabled=true], thead *, [role=columnheader] *'),
+      !control.matches(`:disabled, [aria-disabled=true], thead *, [role=columnheader] *, ${SHOWING}`),
   )
 
 const actionOf = (control: HTMLElement) => ({
   label: nameOf(control),
   note: placeOf(control),
+  href: control.getAttribute('href') ?? undefined,
   // From the keyboard one goes on from the control, not from the top of the page.
   run: () =>
     whenPageIsBack(() => {
@@ -60,7 +66,7 @@ const actionOf = (control: HTMLElement) => ({
 })
 
 const fieldActionOf = (field: HTMLElement) => ({
-  label: field instanceof HTMLSelectElement ? t('shared.filterBy', { name: nameOf(field) }) : nameOf(field),
+  label: field.matches('search select') ? t('shared.filterBy', { name: nameOf(field) }) : nameOf(field),
   note: field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.label ?? '') : '',
   run: () => whenPageIsBack(() => field.focus()),
 })
@@ -68,7 +74,9 @@ const fieldActionOf = (field: HTMLElement) => ({
 function nameOf(control: HTMLElement): string {
   const label =
     control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels?.[0] : null
-  return (control.getAttribute('aria-label') ?? (label ?? control).textContent).trim()
+  // A label around its field holds the choices of the field as well.
+  const named = label?.contains(control) ? label.firstChild : label
+  return (control.getAttribute('aria-label') ?? (named ?? control).textContent ?? '').trim()
 }
 
 /** The part of the page around it. */

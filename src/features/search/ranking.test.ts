@@ -42,6 +42,11 @@ test('before anything is typed recent choices come first, then the actions of th
   expect(groupsAtFirst(known).map(({ kind }) => kind)).toEqual(['recent', 'action', 'page', 'command'])
 })
 
+test('a button of the page that is the same everywhere is listed once', () => {
+  const listed = groupsAtFirst({ ...known, actions: [...actions, entry('action', 'Use dark colours')] })
+  expect(listed.map(({ kind }) => kind)).toEqual(['recent', 'action', 'page'])
+})
+
 test('what is too much to list is found by its name, and what has another name by its note', () => {
   expect(titles('contrib')).toEqual([['page', 'Contribution']])
   expect(titles('theme')).toEqual([['command', 'Use dark colours']])

@@ -88,8 +88,12 @@ export const groupsAtFirst = ({ recent, actions, pages, commands }: Known): read
     ...recent.map((entry): Entry => ({ ...entry, kind: 'recent' })),
     ...actions.slice(0, MOST_ACTIONS_AT_FIRST),
     ...pages,
-    ...commands,
+    ...everywhereBeside(actions, commands),
   ])
+
+/** A button of the page may be one of those that are the same everywhere. */
+const everywhereBeside = (actions: readonly Entry[], commands: readonly Entry[]): readonly Entry[] =>
+  commands.filter(({ title }) => !actions.some((action) => action.title === title))
 
 /**
  * @param found by the server for this very text
@@ -101,9 +105,7 @@ export function groupsFor(
   found: readonly Entry[],
 ): readonly Group[] {
   const fits = new Map<Entry, number>()
-  // A button of the page may be one of those that are the same everywhere.
-  const everywhere = commands.filter(({ title }) => !actions.some((action) => action.title === title))
-  for (const entry of [...actions, ...pages, ...more, ...everywhere]) {
+  for (const entry of [...actions, ...pages, ...more, ...everywhereBeside(actions, commands)]) {
     const fit = fitOf(entry.title, text) ?? (fitOf(entry.note, text) === null ? null : IN_NOTE)
     if (fit !== null) fits.set(entry, fit)
   }

@@ -6,7 +6,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Viewer } from '../../../contract/session.ts'
 import type { PageEntry } from '../../../machines/kernel/page.ts'
 import { t } from '../../lib/messages.ts'
@@ -48,13 +48,17 @@ export function SearchDialog({ viewer, pages, machines, onClose }: Props) {
   const id = useId()
   const dialog = useModal()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [text, setText] = useState('')
   /** Of the entry that the arrows went to; null: none yet. */
   const [chosen, setChosen] = useState<string | null>(null)
   // As they were when it opened: the page behind it does not change what is offered under one's fingers.
   const [known] = useState(() => ({
     recent: recentOf(viewer),
-    actions: entriesOfActions(pageActions()),
+    // A link to another page of the list is found there; one to this page clears its filters.
+    actions: entriesOfActions(
+      pageActions().filter(({ href }) => href === pathname || !pages.some(({ to }) => to === href)),
+    ),
     pages: entriesOfPages(pages),
     commands: commands(viewer),
     more: entriesOfMachines(machines),
