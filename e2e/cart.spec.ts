@@ -1,7 +1,7 @@
 /** From an offering to a request: the cart of an organization, shared by its people. */
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ sharesSignIns: true })
+test.use({ sharesSignIns: true, sendsBadInput: true })
 
 type Offered = {
   readonly sid: string
@@ -30,7 +30,12 @@ test('two people fill one cart, see each other’s lines, and request everything
   await expect(add.getByText('A quantity above zero')).toBeVisible()
   await add.getByLabel('Quantity').fill('99999999')
   await expect(add.getByText(/^Only .* available, including/)).toBeVisible()
+  await add.getByLabel('Quantity').fill('1,5')
+  await add.getByLabel('Quantity').press('Enter')
+  await expect(add.getByText('no more decimals than the standard allows')).toBeVisible()
+  await expect(page.getByText('Something went wrong!')).toHaveCount(0)
   await add.getByLabel('Quantity').fill('15')
+  await expect(add.getByText('no more decimals')).toHaveCount(0)
   const typed = add.getByRole('region', { name: 'This selection' }).getByText('Total to pay')
   const total = (await typed.locator('xpath=following-sibling::dd').textContent())!
   await add.getByLabel('Quantity').press('Enter')

@@ -95,7 +95,7 @@ describe('a line', () => {
     ['a fraction that the standard does not know', '0.5', 'quantity'],
   ])('of %s is refused', async (_what, quantity, field) => {
     expect(issuesOf(await put({ quantity }))).toEqual({
-      [field]: 'More than zero, in whole units of the standard.',
+      [field]: 'Enter a quantity above zero, with no more decimals than the standard allows.',
     })
   })
 

@@ -14,7 +14,7 @@ import { Alternatives } from '../shared/offering/alternatives.tsx'
 import styles from './cart.module.css'
 import { OrderTotalList } from '../shared/order-total/order-total.tsx'
 import { chargesQuery, openCartQuery } from './queries.ts'
-import { usePutLine } from './use-cart.ts'
+import { refusedQuantity, usePutLine } from './use-cart.ts'
 
 type Vintage = {
   readonly sid: string
@@ -61,7 +61,7 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
 
   const isOver = vintage !== undefined && isTooMuch(text, vintage, inside)
   const wrong = vintage ? wrongQuantity(text, vintage, inside, offering.unit) : null
-  const shownWrong = isAsked || isOver ? wrong : null
+  const shownWrong = (isAsked || isOver ? wrong : null) ?? refusedQuantity(put)
   const add = () => {
     setIsAsked(true)
     const wanted = quantityAboveZero(text)
@@ -134,7 +134,10 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
           autoComplete="off"
           value={text}
           contentAfter={offering.unit}
-          onChange={(_, { value }) => setText(value)}
+          onChange={(_, { value }) => {
+            setText(value)
+            put.reset()
+          }}
         />
       </Field>
       {vintage && <SelectionTotal text={text} vintage={vintage} currency={offering.currency} />}

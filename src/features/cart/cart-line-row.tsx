@@ -10,7 +10,7 @@ import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cart.module.css'
 import { LineProblems, sentenceFor } from './line-problems.tsx'
-import { usePutLine, useRemoveLine } from './use-cart.ts'
+import { refusedQuantity, usePutLine, useRemoveLine } from './use-cart.ts'
 
 /** From the last key to the save. */
 const PAUSE_MS = 500
@@ -83,7 +83,8 @@ function QuantityField({ line, years }: Pick<Props, 'line' | 'years'>) {
   const shown = put.isPending ? put.variables.quantity : line.quantity
   const isOver =
     Number(line.available) > 0 && Number(quantityAboveZero(typed ?? shown) ?? 0) > Number(line.available)
-  const wrong = isWrong ? t('cart.notAQuantity') : isOver ? sentenceFor('notThatMany', line, years) : null
+  const refused = isOver ? sentenceFor('notThatMany', line, years) : refusedQuantity(put)
+  const wrong = isWrong ? t('cart.notAQuantity') : refused
   return (
     <Field
       className={styles.quantity ?? ''}

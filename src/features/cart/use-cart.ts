@@ -11,9 +11,12 @@ type Change<Values> = UseMutationResult<Cart, Error, Values>
 
 const again = () => void invalidate('offering')
 
-function useChange<Values>(send: (values: Values) => Promise<Cart>): Change<Values> {
+function useChange<Values>(
+  send: (values: Values) => Promise<Cart>,
   // What was refused may mean that someone else was faster: look again.
-  return useMutation({ mutationFn: send, onSuccess: keepCart, onError: again })
+  onError: (error: Error) => void = again,
+): Change<Values> {
+  return useMutation({ mutationFn: send, onSuccess: keepCart, onError })
 }
 
 /** What is wrong with which part stands on the page. */
@@ -21,10 +24,20 @@ const shown = (error: Error) => {
   if (error instanceof ApiProblem && error.issues.length > 0) showsAtFields(error)
 }
 
+const shownAndFetchedAgain = (error: Error) => {
+  shown(error)
+  again()
+}
+
 const SILENT = { silent: true } as const
 
 export type NewLine = Request<'PUT /cart_lines'>['body']
-export const usePutLine = () => useChange((body: NewLine) => call('PUT /cart_lines', { body }, SILENT))
+export const usePutLine = () =>
+  useChange((body: NewLine) => call('PUT /cart_lines', { body }, SILENT), shownAndFetchedAgain)
+
+/** What the server finds wrong with the quantity that was sent last, such as a part of a unit; null: nothing. */
+export const refusedQuantity = ({ error }: Change<NewLine>): string | null =>
+  error instanceof ApiProblem ? (error.issues.find(({ path }) => path === 'quantity')?.message ?? null) : null
 
 export const useRemoveLine = () =>
   useMutation({
@@ -101,10 +114,7 @@ export const useRequestCart = () =>
       keepCart(cart)
       void invalidate('operation')
     },
-    onError: (error) => {
-      shown(error)
-      again()
-    },
+    onError: shownAndFetchedAgain,
   })
 
 type Answer =
