@@ -46,9 +46,10 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
     await page.getByLabel('What it is for').fill('For the annual report')
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.getByRole('button', { name: 'Ask for approval' }).click()
+    await expect(page.getByText('Approval requested')).toBeVisible()
     await expect(page.getByText('Waiting for an owner’s approval')).toBeVisible()
     await page.goto(`/contributor/${id}/cart`)
-    await expect(page.getByText(/Any change withdraws the question/)).toBeVisible()
+    await expect(page.getByText(/A change to it withdraws this request/)).toBeVisible()
   })
 
   await test.step('the owner is told, and declines with a reason', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import type { Request } from '../../lib/api.ts'
 import { ApiProblem, call, showsAtFields } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
 import { keepCart } from './queries.ts'
 
 type Change<Values> = UseMutationResult<Cart, Error, Values>
@@ -127,7 +128,11 @@ export async function answerCart({ sid }: Pick<Cart, 'sid'>, answer: Answer): Pr
   const params = { sid }
   if (answer.type === 'withdraw') await call('DELETE /carts/:sid/approval', { params })
   else if (answer.type === 'ask')
-    await call('POST /carts/:sid/approval', { params, body: { version: answer.version, note: answer.note } })
+    await call(
+      'POST /carts/:sid/approval',
+      { params, body: { version: answer.version, note: answer.note } },
+      { messages: { success: t('cart.approvalAsked') } },
+    )
   else
     await call('POST /carts/:sid/approval/decline', {
       params,
