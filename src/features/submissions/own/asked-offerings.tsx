@@ -27,7 +27,7 @@ export function AskedOfferings({ rows, id }: Props) {
               <span className="text-m strong brand-text">{t('submission.answerReview')}</span>
               <span className="text-m weight-500 breaks">
                 {title}
-                <span className="block note weight-400">{project.name}</span>
+                {project.name !== title && <span className="block note weight-400">{project.name}</span>}
               </span>
               <ToneChip tone="move">{t('submission.sinceWhen', { when: relativeDay(since, now) })}</ToneChip>
             </Link>
