@@ -159,7 +159,7 @@ describe('who is told', () => {
     expect(await listOf(late.call)).toMatchObject({ unread: 0, items: [] })
   })
 
-  test('told after the operation has gone on, it says what happened then and leads to the operation', async () => {
+  test('told after the operation has gone on, it says what was asked then and leads to the operation', async () => {
     const { body } = await callers.buyer('POST', '/operations', requestBody(market))
     const sid = String(body['sid'])
     await owner.query('update outbox set dispatched_at = now()')
@@ -167,7 +167,7 @@ describe('who is told', () => {
     await owner.query('update outbox set dispatched_at = null')
     await carryOutAll(owner, deps)
     expect((await listOf(callers.admin)).items).toMatchObject([
-      { text: 'It is your turn: “Request”.', path: `/admin/operations/${sid}`, by: 'Bea Example' },
+      { text: 'It is your turn: “Accept the request”.', path: `/admin/operations/${sid}`, by: 'Bea Example' },
     ])
   })
 
