@@ -37,6 +37,23 @@ test('at 1440 by 900 at least fourteen whole rows are in sight, and the head sta
   await expect(table.getByRole('columnheader', { name: 'Current step' })).toBeInViewport()
 })
 
+test('a menu that was opened while the rows are fetched stays open when they come', async ({ enter }) => {
+  const page = await enter('admin')
+  let bring = () => {}
+  const held = new Promise<void>((resolve) => (bring = resolve))
+  await page.route(/\/proxy\/operations\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/operations')
+  await page.getByRole('button', { name: 'Views' }).click()
+  const entry = page.getByRole('menuitem', { name: 'Save this view' })
+  await expect(entry).toBeVisible()
+  bring()
+  await expect(page.getByRole('table', { name: 'Operations' }).getByRole('row').nth(5)).toBeVisible()
+  await expect(entry).toBeVisible()
+})
+
 test('a cell that is cut says all of its text under the pointer, one that is not cut says nothing', async ({
   enter,
 }) => {

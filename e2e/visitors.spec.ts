@@ -73,6 +73,7 @@ test('a project on a public page is opened after signing in', async ({ page, fau
   const title = (await card.textContent()) ?? ''
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to open this project')
+  await expect(page.getByRole('article')).toContainText(title)
   await signInHere(page, 'contributor')
   await expect(page).toHaveURL(/\/contributor\/[\w-]+\/projectOffering\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -152,7 +152,7 @@ export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
   inspector: screen(() => import('../screens/inspector.tsx'), 'shared', 'operation', 'inspector'),
   account: screen(() => import('../screens/account.tsx')),
   invitation: screen(() => import('../screens/invitation.tsx')),
-  offeringLink: screen(() => import('../screens/offering-link.tsx')),
+  offeringLink: screen(() => import('../screens/offering-link.tsx'), 'market'),
   outbox: screen(() => import('../screens/outbox.tsx')),
   profile: screen(() => import('../screens/profile.tsx'), 'market'),
   callback,

@@ -1,17 +1,23 @@
 /** A project as it is linked from public pages: visitors sign in first, and each person sees it on their own side. */
-import { redirect, type LoaderFunction } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { redirect, useParams, type LoaderFunction } from 'react-router'
 import type { Viewer } from '../../contract/session.ts'
 import { homeIn, homeOf } from '../addresses/homes.ts'
 import { hrefOf } from '../addresses/paths.ts'
+import { OfferingCards } from '../features/shared/offering/offering-card.tsx'
+import { showcaseQuery } from '../features/shared/offering/queries.ts'
 import { SignInFirst } from '../features/shared/session/sign-in-first.tsx'
 import { restoredViewer } from '../features/shared/session/sign-in.ts'
 import { t } from '../lib/messages.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { Page, PageHead } from '../ui/page.tsx'
 import styles from '../features/account/account.module.css'
 
 export const loader: LoaderFunction = async ({ params: { sid = '' } }) => {
   const viewer = await restoredViewer()
-  return viewer && redirect(offeringOf(viewer, sid))
+  if (viewer) return redirect(offeringOf(viewer, sid))
+  await queryClient.prefetchQuery(showcaseQuery)
+  return null
 }
 
 /** A seller who buys nothing has no page for the projects of others. */
@@ -23,11 +29,18 @@ function offeringOf(viewer: Viewer, sid: string): string {
   return mayBuy ? hrefOf('contributorOffering', { id: organization.sid, sid }) : homeIn(organization)
 }
 
-export const Component = () => (
-  <Page>
-    <div className={styles.narrow}>
-      <PageHead title={t('account.offeringVisitor')} lead={t('account.offeringVisitorLead')} />
-      <SignInFirst>{t('account.offeringVisitorNote')}</SignInFirst>
-    </div>
-  </Page>
-)
+/** With the project itself, where visitors may see it. */
+export function Component() {
+  const { sid } = useParams()
+  const { data } = useQuery(showcaseQuery)
+  const shown = data?.items.filter((offering) => offering.sid === sid) ?? []
+  return (
+    <Page>
+      <div className={styles.narrow}>
+        <PageHead title={t('account.offeringVisitor')} lead={t('account.offeringVisitorLead')} />
+        {shown.length > 0 && <OfferingCards offerings={shown} />}
+        <SignInFirst>{t('account.offeringVisitorNote')}</SignInFirst>
+      </div>
+    </Page>
+  )
+}

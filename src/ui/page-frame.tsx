@@ -4,15 +4,13 @@ import { useNavigationType } from 'react-router'
 import { t } from '../lib/messages.ts'
 import styles from './page-frame.module.css'
 
-type PartProps = { readonly children: ReactNode; readonly waiting?: ReactNode }
-
 /**
  * A part that fetches its own data. When an address is opened it waits alone, within the page around it; after a link
  * was followed, the page before stays until all parts of the next one are there.
  */
-export function Part({ children, waiting = <Skeleton rows={9} /> }: PartProps) {
+export function Part({ children }: { readonly children: ReactNode }) {
   const [isFollowed] = useState(useNavigationType() === 'PUSH')
-  return isFollowed ? children : <Suspense fallback={waiting}>{children}</Suspense>
+  return isFollowed ? children : <Suspense fallback={<Skeleton rows={9} />}>{children}</Suspense>
 }
 
 /** Heading, sections and tools are there at once, and parts come in their order: nothing that is shown moves. */

@@ -17,16 +17,16 @@ import { LayoutMenu, type useListLayout } from './layout-menu.tsx'
 import styles from './list.module.css'
 import { Filters, FiltersOnPaper } from './operation-filters.tsx'
 
-export type ToolsProps = {
+type Props = {
   /** The platform's own list: archived ones can be hidden. */
   readonly isDesk: boolean
   readonly layout: ReturnType<typeof useListLayout>
   readonly settings: RefObject<HTMLSpanElement | null>
+  readonly count: number | undefined
+  readonly children: ReactNode
 }
 
-type BarProps = ToolsProps & { readonly count?: number | undefined; readonly children?: ReactNode }
-
-export function OperationTools({ isDesk, layout, settings, count, children }: BarProps) {
+export function OperationTools({ isDesk, layout, settings, count, children }: Props) {
   const [search, go] = useAddress()
   const [showsFilters, setShowsFilters] = useState(false)
   const isSchedule = search.get('view') === 'schedule'

@@ -1,7 +1,17 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type ComponentType } from 'react'
+import {
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
+import type { ListLayout } from '../../../contract/session.ts'
+import type { Selection } from '../../ui/data-list/data-list.tsx'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
 import { Part, Skeleton } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
@@ -12,7 +22,7 @@ import { countFilterOf, filterOf } from '../shared/operation/list-view.ts'
 import type { Addresses } from './operation-columns.tsx'
 import { useListLayout } from './layout-menu.tsx'
 import { OperationPreview } from './operation-preview.tsx'
-import { OperationTools, type ToolsProps } from './operation-tools.tsx'
+import { OperationTools } from './operation-tools.tsx'
 import { OperationTable } from './operation-table.tsx'
 import { focusRow, useFocusAfterBack, useListKeys } from './use-list-keys.ts'
 import {
@@ -41,36 +51,62 @@ type Props = {
 
 /** Filters, table and pages of the operations that the viewer may see; the address holds the view. */
 export function OwnOperations(props: Props) {
+  const { isDesk = false, mayAct = false } = props
   const layout = useListLayout()
   const settings = useRef<HTMLSpanElement>(null)
-  const tools = { isDesk: props.isDesk ?? false, layout, settings }
-  const waiting = (
-    <>
-      <OperationTools {...tools} />
-      <Skeleton rows={9} />
-    </>
-  )
+  const [search] = useAddress()
+  const filter = countFilterOf(search)
+  const { chosen, selection, chooseAllFound, clear } = useSelection(JSON.stringify(filter))
+  const count = useCount(search)
   return (
-    <Part waiting={waiting}>
-      <Found {...props} {...tools} />
-    </Part>
+    <>
+      <OperationTools isDesk={isDesk} layout={layout} settings={settings} count={count}>
+        {mayAct && (
+          <BulkBar
+            chosen={chosen}
+            filter={filter}
+            found={count}
+            onAllFound={chooseAllFound}
+            onClear={clear}
+          />
+        )}
+      </OperationTools>
+      <Part>
+        <Found
+          {...props}
+          isDesk={isDesk}
+          layout={layout[0]}
+          settings={settings}
+          selection={mayAct ? selection : undefined}
+        />
+      </Part>
+    </>
   )
 }
 
-function Found({ addresses, Schedule, mayAct = false, ...tools }: Props & ToolsProps) {
-  const { isDesk, settings } = tools
-  const [layout] = tools.layout
+/** @returns undefined until it is known */
+function useCount(search: URLSearchParams): number | undefined {
+  const { data } = useQuery(operationsQuery(filterOf(search)))
+  // The first page that is also the last counts itself.
+  const isAll = !search.has('cursor') && data?.nextCursor === null
+  const isAsked = data !== undefined && !isAll
+  const counted = useQuery({ ...operationCountQuery(countFilterOf(search)), enabled: isAsked }).data
+  return isAll ? data.items.length : counted
+}
+
+type FoundProps = Pick<Props, 'addresses' | 'Schedule'> & {
+  readonly isDesk: boolean
+  readonly layout: ListLayout
+  readonly settings: RefObject<HTMLSpanElement | null>
+  readonly selection: Selection<OperationRow> | undefined
+}
+
+function Found({ addresses, Schedule, isDesk, layout, settings, selection }: FoundProps) {
   const [search, go] = useAddress()
   const { data } = useSuspenseQuery(operationsQuery(filterOf(search)))
-  const filter = countFilterOf(search)
-  const { chosen, selection, chooseAllFound, clear } = useSelection(JSON.stringify(filter))
-  // The first page that is also the last counts itself.
-  const isAll = !search.has('cursor') && data.nextCursor === null
-  const counted = useQuery({ ...operationCountQuery(filter), enabled: !isAll }).data
   const isSchedule = search.get('view') === 'schedule'
   // They redraw every row: after what the person types.
   const finishes = useDeferredValue(useFinishes(data.items, isDesk || isSchedule))
-  const count = isAll ? data.items.length : counted
   const list = useRef<HTMLDivElement>(null)
   const preview = search.get('preview')
   const show = (sid: string | null) => go((now) => withPreview(now, sid), { replace: true })
@@ -95,40 +131,27 @@ function Found({ addresses, Schedule, mayAct = false, ...tools }: Props & ToolsP
     [data.items, pathname, shown],
   )
   return (
-    <>
-      <OperationTools {...tools} count={count}>
-        {mayAct && (
-          <BulkBar
-            chosen={chosen}
-            filter={filter}
-            found={count}
-            onAllFound={chooseAllFound}
-            onClear={clear}
+    <div className={preview && !isSchedule ? styles.withPreview : undefined}>
+      <div ref={list} className={styles.list}>
+        {isSchedule ? (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <Schedule rows={data.items} finishes={finishes} hrefOf={addresses.operation} />
+          </Suspense>
+        ) : (
+          <OperationTable
+            rows={data.items}
+            addresses={addresses}
+            layout={layout}
+            selection={selection}
+            finishes={finishes}
+            isDesk={isDesk}
+            onPreview={show}
           />
         )}
-      </OperationTools>
-      <div className={preview && !isSchedule ? styles.withPreview : undefined}>
-        <div ref={list} className={styles.list}>
-          {isSchedule ? (
-            <Suspense fallback={<Skeleton rows={6} />}>
-              <Schedule rows={data.items} finishes={finishes} hrefOf={addresses.operation} />
-            </Suspense>
-          ) : (
-            <OperationTable
-              rows={data.items}
-              addresses={addresses}
-              layout={layout}
-              selection={mayAct ? selection : undefined}
-              finishes={finishes}
-              isDesk={isDesk}
-              onPreview={show}
-            />
-          )}
-          <ListPager nextCursor={data.nextCursor} />
-        </div>
-        {preview && !isSchedule && <OperationPreview sid={preview} addresses={addresses} onClose={close} />}
+        <ListPager nextCursor={data.nextCursor} />
       </div>
-    </>
+      {preview && !isSchedule && <OperationPreview sid={preview} addresses={addresses} onClose={close} />}
+    </div>
   )
 }
 
