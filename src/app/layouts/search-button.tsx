@@ -17,7 +17,8 @@ const Search = lazy(async () => {
   const [{ SearchDialog }, { openPagesOf }, machines] = await Promise.all([
     import('../../features/search/search-dialog.tsx'),
     import('../open-pages.ts'),
-    queryClient.ensureQueryData(machineListQuery),
+    // Without them the search finds everything else.
+    queryClient.ensureQueryData(machineListQuery).catch(() => []),
     loadMessages('search'),
   ])
   return {

@@ -35,7 +35,7 @@ export function Component() {
           kind={kind}
           submit={t('requests.toRecap')}
           onSubmit={async (draft) => {
-            // Asked anew each time: what is for sale changes.
+            // Fetched each time: what is for sale changes.
             await queryClient.fetchQuery({ ...recapQuery(draft), staleTime: 0 })
             await navigate(hrefOfRecap(kind))
           }}
