@@ -15,9 +15,12 @@ const chosen = (): Scheme | null => {
 
 const currentScheme = (): Scheme => chosen() ?? (system.matches ? 'dark' : 'light')
 
-/** The page around the app follows too: its background and the browser's own controls. */
+/** A choice is marked on the root; without one the style sheets follow the system by themselves. */
 export function showScheme(): void {
-  document.documentElement.dataset['scheme'] = currentScheme()
+  const { dataset } = document.documentElement
+  const scheme = chosen()
+  if (scheme) dataset['scheme'] = scheme
+  else delete dataset['scheme']
 }
 
 function tell(): void {
@@ -30,7 +33,7 @@ function toggleScheme(): void {
   tell()
 }
 
-system.addEventListener('change', tell)
+system.addEventListener('change', publish)
 
 const CHANGES = { light: 'common.useDark', dark: 'common.useLight' } as const
 
