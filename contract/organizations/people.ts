@@ -160,7 +160,8 @@ export const me = {
   endOthers: endpoint({
     method: 'DELETE',
     path: '/me/sessions',
-    summary: 'Signs out everywhere else.',
+    summary: 'Signs out everywhere else, or on one `device` alone; `device` is empty for one without a name.',
+    query: z.object({ device: z.string().max(60).optional() }),
   }),
   export: endpoint({
     method: 'GET',

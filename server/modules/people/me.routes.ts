@@ -6,6 +6,7 @@ import { audit } from '../organizations/audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
+import { closeOthers } from '../session/session.ended.ts'
 import { erasePerson } from './erasure.usecases.ts'
 import { exportOf, sessionsOf } from './me.repository.ts'
 import { t } from '../../platform/messages.ts'
@@ -41,19 +42,12 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
     ),
   }))
 
-  route(app, me.endOthers, async ({ scope, request }) => {
-    // As the server: nobody writes their own row, and other devices' tokens must not open sessions again.
-    await inScope(database, SYSTEM, async (trx) => {
-      await trx
-        .updateTable('person')
-        .set({ signed_out_at: clock() })
-        .where('id', '=', scope.personId)
-        .execute()
-      await trx
-        .deleteFrom('session')
-        .where('person_id', '=', scope.personId)
-        .where('token_hash', '<>', cookie.hashOf(request)!)
-        .execute()
+  route(app, me.endOthers, async ({ scope, request, query: { device } }) => {
+    await closeOthers(database, {
+      personId: scope.personId,
+      current: cookie.hashOf(request)!,
+      ...(device !== undefined && { device: device || null }),
+      now: clock(),
     })
     viewers.invalidateAll()
   })

@@ -15,12 +15,16 @@ const {
 const parties = await inScope(deps.database, SYSTEM, writeParties)
 afterAll(forge.stop)
 
-const open = async (claims: Readonly<Record<string, unknown>>, cookie?: string) => {
+const open = async (
+  claims: Readonly<Record<string, unknown>>,
+  cookie?: string,
+  browser = 'Firefox/143.0',
+) => {
   const answer = await app.inject({
     method: 'POST',
     url: '/proxy/auth/session',
     headers: {
-      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Firefox/143.0',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) ' + browser,
       ...(cookie && { cookie }),
     },
     payload: { token: await forge.token(claims) },
@@ -213,5 +217,28 @@ describe('signing out everywhere else', () => {
     const renewed = await opened(60, here.cookie)
     expect((await me(renewed.cookie)).status).toBe(200)
     expect((await me((await opened(0)).cookie)).status).toBe(200)
+  })
+  test('on one device ends that one alone, and its tokens open nothing again', async () => {
+    const on = (browser: string, secondsAgo: number, cookie?: string) =>
+      open(
+        { sub: 'three-devices', email: 'three.devices@example.org', auth_time: at(secondsAgo) },
+        cookie,
+        browser,
+      )
+    const here = await on('Firefox/140.0', 90)
+    const [lost, kept] = [await on('Chrome/142.0', 80), await on('Edg/142.0', 70)]
+    const ended = await app.inject({
+      method: 'DELETE',
+      url: `/proxy/me/sessions?device=${encodeURIComponent('Chrome, Windows')}`,
+      headers: { cookie: here.cookie },
+    })
+    expect(ended.statusCode).toBe(204)
+    expect((await me(lost.cookie)).status).toBe(401)
+    expect(await on('Chrome/142.0', 80, lost.cookie)).toMatchObject({
+      status: 401,
+      body: { code: 'signed_out' },
+    })
+    expect((await me((await on('Edg/142.0', 70, kept.cookie)).cookie)).status).toBe(200)
+    expect((await me((await on('Chrome/142.0', 5)).cookie)).status).toBe(200)
   })
 })

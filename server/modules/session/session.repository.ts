@@ -5,6 +5,7 @@ import { inScope, SYSTEM, type Database, type Trx } from '../../platform/databas
 import { Refused } from '../../platform/http/refused.ts'
 import type { SignedIn } from '../../shared/http/fresh.ts'
 import { begin, COMMIT, together, withClient, type Statement } from '../../workflow/transaction.ts'
+import { refuseSignedOut } from './session.ended.ts'
 import { t } from '../../platform/messages.ts'
 
 export type NewSession = {
@@ -57,17 +58,6 @@ export const openSession = (database: Database, session: NewSession): Promise<vo
       })
       .execute()
   })
-
-async function refuseSignedOut(trx: Trx, { personId, authenticatedAt, issuedAt }: NewSession): Promise<void> {
-  const row = await trx
-    .selectFrom('person')
-    .select('signed_out_at')
-    .where('id', '=', personId)
-    .executeTakeFirst()
-  // Tokens tell whole seconds: whoever signs in again within the same one is let in.
-  const second = Math.floor((row?.signed_out_at?.getTime() ?? 0) / 1000) * 1000
-  if ((authenticatedAt ?? issuedAt).getTime() < second) throw new Refused(401, 'signed_out')
-}
 
 /**
  * A refreshed access token is younger than the sign-out and tells nothing of the sign-in. A refreshed ID token has no nonce, or

@@ -13,6 +13,8 @@ export type SessionTables = {
     device: Generated<string | null>
     replaced_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
+  /** To the second, as tokens say it. */
+  ended_sign_in: { person_id: string; authenticated_at: Date }
   sign_in_nonce: { nonce_hash: Buffer; token_hash: Buffer; used_at: Date }
 }
 

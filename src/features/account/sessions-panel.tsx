@@ -13,8 +13,11 @@ import { sessionsQuery } from './queries.ts'
 export function SessionsPanel() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery)
   const ending = useMutation({
-    mutationFn: async () => {
-      await call('DELETE /me/sessions', {}, { messages: { success: t('account.othersEnded') } })
+    mutationFn: async (device?: string | null) => {
+      const success =
+        device === undefined ? t('account.othersEnded') : t('account.deviceEnded', nameOf(device))
+      const query = device === undefined ? {} : { device: device ?? '' }
+      await call('DELETE /me/sessions', { query }, { messages: { success } })
       await invalidate('session')
     },
   })
@@ -24,19 +27,33 @@ export function SessionsPanel() {
         {byDevice(sessions).map(({ device, count, openedAt, expiresAt, organizations, isCurrent }) => (
           <li className="cluster gap-1 col-gap-5 pad-4-5 text-m" key={device}>
             <span className={styles.grow}>
-              {t('account.sessionsOn', { device: device ?? t('account.unknownDevice'), count })}
+              {t('account.sessionsOn', { ...nameOf(device), count })}
               <span className="block note">
                 {t('account.sinceUntil', { since: dateTime(openedAt), until: dateTime(expiresAt) })}
               </span>
             </span>
             <span>{organizations.map((name) => name ?? t('account.noOrganization')).join(', ')}</span>
-            {isCurrent && <ToneChip tone="done">{t('account.thisOne')}</ToneChip>}
+            {isCurrent ? (
+              <ToneChip tone="done">{t('account.thisOne')}</ToneChip>
+            ) : (
+              <Button
+                label={t('account.endDevice')}
+                aria-label={t('account.endDeviceOf', nameOf(device))}
+                size="small"
+                loading={ending.isPending && ending.variables === device}
+                onClick={() => ending.mutateAsync(device)}
+              />
+            )}
           </li>
         ))}
       </ul>
       <div className="pad-4-5 ruled">
         {sessions.length > 1 ? (
-          <Button label={t('account.endOthers')} loading={ending.isPending} onClick={() => ending.mutate()} />
+          <Button
+            label={t('account.endOthers')}
+            loading={ending.isPending && ending.variables === undefined}
+            onClick={() => ending.mutate(undefined)}
+          />
         ) : (
           <span className="block note">{t('account.onlyHere')}</span>
         )}
@@ -44,6 +61,8 @@ export function SessionsPanel() {
     </Panel>
   )
 }
+
+const nameOf = (device: string | null) => ({ device: device ?? t('account.unknownDevice') })
 
 /** One entry for each browser and system, the one that asks first. @param sessions the newest first */
 export const byDevice = (sessions: Answer<'GET /me/sessions'>['items']) =>
