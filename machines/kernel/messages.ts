@@ -14,7 +14,11 @@ function pluralRules(language: string): Intl.PluralRules {
   return known
 }
 
+/** One of what a plural names: "habitat units" → "habitat unit"; symbols, masses and names without a plural s stay. */
+const oneOf = (name: string): string => name.replace(/(?<=[a-z]{2}[a-rt-z])s$/, '')
+
 /**
+ * `{unit}` stands for a value, `{unit:one}` for one of what the value names.
  * @param language decides which plural form `count` takes
  * @param inDigits how numbers are written
  * @returns the text; a place without a value stays as it is
@@ -26,10 +30,11 @@ export function fillMessage(
   inDigits: (value: number) => string = String,
 ): string {
   const text = typeof message === 'string' ? message : formOf(message, values['count'], language)
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+  return text.replaceAll(/\{(\w+)(:one)?\}/g, (place, name: string, one?: string) => {
     const value = values[name]
     if (value === undefined || value === null) return place
-    return typeof value === 'number' ? inDigits(value) : value
+    if (typeof value === 'number') return inDigits(value)
+    return one ? oneOf(value) : value
   })
 }
 
