@@ -9,16 +9,22 @@ async function signInHere(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('the front page is there before its code: its links lead on, and nothing moves when the code has come', async ({
-  page,
-  faults,
-}) => {
+/** @returns what lets the code come */
+async function withoutCode(page: Page): Promise<() => void> {
   let bring = () => {}
   const brought = new Promise<void>((resolve) => (bring = resolve))
   await page.route('**/assets/*.js', async (route) => {
     await brought
     await route.continue()
   })
+  return bring
+}
+
+test('the front page is there before its code: its links lead on, and nothing moves when the code has come', async ({
+  page,
+  faults,
+}) => {
+  const bring = await withoutCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   const headline = page.getByRole('heading', { level: 1, name: /^Credits you can follow/ })
   await expect(headline).toBeVisible()
@@ -34,6 +40,25 @@ test('the front page is there before its code: its links lead on, and nothing mo
 
   await page.goto('/?begin=signIn')
   await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('a chosen colour scheme is there before the code', async ({ page, faults }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Use dark colours' }).click()
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const dark = await ground()
+  const bring = await withoutCode(page)
+  await page.reload({ waitUntil: 'commit' })
+  const headline = page.getByRole('heading', { level: 1, name: /^Credits you can follow/ })
+  await expect(headline).toBeVisible()
+  expect(await ground()).toBe(dark)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload({ waitUntil: 'commit' })
+  await expect(headline).toBeVisible()
+  expect(await ground()).not.toBe(dark)
+  bring()
+  await expect(page.getByRole('button', { name: 'Use dark colours' })).toBeVisible()
   expect(faults).toEqual([])
 })
 

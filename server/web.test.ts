@@ -1,4 +1,5 @@
 /** The built web app, as the server sends it. */
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -68,6 +69,13 @@ test('a page names what its screen needs, a fixed address before a pattern', asy
     ['preload', 'fetch', '/messages/en/admin.json?v=b'],
   ])
   expect(await linksOf('/nowhere')).toEqual([])
+})
+
+test('the inline script is the one that the policy names', async () => {
+  const { body, headers } = await app.inject({ url: '/' })
+  const [, script] = /<script>(.*?)<\/script>/s.exec(body)!
+  const hash = createHash('sha256').update(script!).digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
 test('a build from before this table is sent as it is', async () => {

@@ -1,11 +1,11 @@
 /** The built web app: files as they are, and index.html with a fresh nonce for every answer. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../contract/http/endpoint.ts'
-import { SCHEME_KEY } from '../contract/http/scheme.ts'
+import { SCHEME_SCRIPT } from '../contract/http/scheme.ts'
 import { elementOf, linkOf, SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
 import { SITE_NAME, STILL_PAGES } from '../contract/http/still-pages.ts'
 import { escape, type Look } from './platform/identity/page-frame.ts'
@@ -27,11 +27,13 @@ type Policy = {
   readonly framed: boolean
 }
 
-/** No inline scripts, no outside hosts but the identity provider. */
+const SCHEME_HASH = createHash('sha256').update(SCHEME_SCRIPT).digest('base64')
+
+/** One inline script, named by its hash; no outside hosts but the identity provider. */
 export const contentPolicy = ({ nonce, issuer, collector, framed }: Policy): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' 'sha256-${SCHEME_HASH}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -51,7 +53,7 @@ export function lookOf(folder: string): Look {
     links
       .filter((link) => link.includes(`rel="${rel}"`))
       .map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '')
-  return { styleSheets: hrefs('stylesheet'), icon: hrefs('icon')[0] ?? null, schemeKey: SCHEME_KEY }
+  return { styleSheets: hrefs('stylesheet'), icon: hrefs('icon')[0] ?? null, schemeScript: SCHEME_SCRIPT }
 }
 
 /**
@@ -139,6 +141,8 @@ export async function webRoutes(
   const page = fs
     .readFileSync(path.join(folder, 'index.html'), 'utf8')
     .replaceAll(SITE_NAME, () => escape(siteName))
+    // Before the style sheets: the script would wait for those that stand before it.
+    .replace('<head>', `<head><script>${SCHEME_SCRIPT}</script>`)
   const screenOf = screensOf(folder)
   const stills = stillPagesOf({ folder, page, siteName }, screenOf)
   const origin = new URL(issuer).origin

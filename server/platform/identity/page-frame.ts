@@ -17,9 +17,7 @@ const STYLE = fs.readFileSync(new URL('pages.css', import.meta.url), 'utf8')
  * Light or dark as the person chose it in the product, and buttons that show a password. Pages work without it: the buttons
  * stay hidden, and the system's wish decides about the colours.
  */
-const scriptOf = (schemeKey: string) => `
-const scheme = localStorage.getItem(${JSON.stringify(schemeKey)})
-if (scheme) document.documentElement.dataset.scheme = scheme
+const scriptOf = (schemeScript: string) => `${schemeScript}
 document.addEventListener('DOMContentLoaded', () => {
   for (const button of document.querySelectorAll('[data-shows]')) {
     const input = document.getElementById(button.dataset.shows)
@@ -37,8 +35,8 @@ document.addEventListener('DOMContentLoaded', () => {
 export type Look = {
   readonly styleSheets: readonly string[]
   readonly icon: string | null
-  /** Where the browser keeps the chosen colour scheme. */
-  readonly schemeKey: string
+  /** Shows the colour scheme that the person chose. */
+  readonly schemeScript: string
 }
 
 export type Page = { readonly nonce: string; readonly site: string; readonly look: Look }
@@ -46,7 +44,7 @@ export type Page = { readonly nonce: string; readonly site: string; readonly loo
 /** @param body is HTML: whoever writes it escapes what came from people */
 export function page(
   title: string,
-  { nonce, site, look: { styleSheets, icon, schemeKey } }: Page,
+  { nonce, site, look: { styleSheets, icon, schemeScript } }: Page,
   body: string,
 ): string {
   const mark = icon ? `<img src="${icon}" alt="">` : ''
@@ -54,7 +52,7 @@ export function page(
 <title>${escape(title)} · ${escape(site)}</title>
 ${icon ? `<link rel="icon" href="${icon}" type="image/svg+xml">` : ''}
 ${styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<style nonce="${nonce}">${STYLE}</style>
-<script nonce="${nonce}">${scriptOf(schemeKey)}</script></head>
+<script nonce="${nonce}">${scriptOf(schemeScript)}</script></head>
 <body class="app"><main><div class="brand">${mark}${escape(site)}</div>${body}</main></body></html>`
 }
 
