@@ -117,7 +117,7 @@ export const test = base.extend<
   // Of the context, not of the page: a journey in which only others enter opens no window of its own.
   faults: async ({ context, sendsBadInput }, use) => {
     const faults: string[] = []
-    watch(context, faults)
+    await watch(context, faults)
     await use(faults)
     const wrong = faults.filter((text) => !(sendsBadInput && BAD_INPUT.test(text)))
     expect(wrong, 'the browser complained').toEqual([])
@@ -128,7 +128,7 @@ export const test = base.extend<
     const newPage: NewPage = async (storageState) => {
       const context = await browser.newContext(storageState && { storageState })
       if (savesData) await context.addInitScript(saveData)
-      watch(context, faults)
+      await watch(context, faults)
       context.on('request', (request) => {
         if (!isRenewal(new URL(request.url()))) return
         const ended = Promise.withResolvers<void>()
@@ -185,12 +185,18 @@ async function goOnAs(newPage: NewPage, signIns: SignIns, who: Who): Promise<Pag
   return page
 }
 
-function watch(context: BrowserContext, faults: string[]): void {
+async function watch(context: BrowserContext, faults: string[]): Promise<void> {
   context.on('console', (message) => {
     const text = message.text()
     if (message.type() === 'error' && !EXPECTED.some((pattern) => pattern.test(text))) faults.push(text)
   })
   context.on('weberror', (error) => faults.push(String(error.error())))
+  // Some browsers tell these only to the page.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`${violatedDirective} forbids ${blockedURI}, asked for by ${sourceFile}`),
+    )
+  })
 }
 
 export { expect }

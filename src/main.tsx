@@ -28,6 +28,9 @@ const seen = (): Promise<void> =>
 
 if (document.querySelector(`[${STILL}]`)) await seen()
 
+// Zod would try to compile its checks with eval, which the content policy forbids and browsers report. It comes later than this.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 // The strict content policy allows Fluent's style elements by the nonce of this answer.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {})

@@ -4,7 +4,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { config } from 'zod'
 import { codePath } from '../../../contract/http/wire.ts'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { flushed } from '../shared/draft/drafts.ts'
@@ -25,9 +24,6 @@ import {
   missingDocuments,
   startOfStep,
 } from './step-values.ts'
-
-// Zod would try to compile its checks with eval, which the content policy forbids and reports.
-config({ jitless: true })
 
 const PASSED = { errors: {} } as const
 

@@ -3,7 +3,6 @@ import { eventName } from '../../../../machines/operation/by-event.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
-import { config } from 'zod'
 import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
@@ -29,9 +28,6 @@ import { orderTotal, priceOfQuantity } from '../../../../contract/rules/order-to
 import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
 import { CommentRegular } from '@fluentui/react-icons'
 import remarkStyles from './remarked.module.css'
-
-// Zod would try to compile its checks with eval, which the content policy forbids and reports.
-config({ jitless: true })
 
 type Props = { readonly offer: Offer; readonly onSent?: () => void }
 

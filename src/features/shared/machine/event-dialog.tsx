@@ -1,7 +1,6 @@
 /** The form of one event in a dialog, made from its payload schema: the machine's event table is the only source of what is asked. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fragment, useContext, type ReactNode } from 'react'
-import { config } from 'zod'
 import type { Resolver } from 'react-hook-form'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
 import type { EventSpec } from '../../../../machines/kernel/define.ts'
@@ -11,9 +10,6 @@ import type { Values } from '../../../ui/event-fields/field-props.ts'
 import { FieldsContext } from '../../../ui/form/fields-context.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { askedFields, startOf, type Payload } from './event-fields.ts'
-
-// Zod would try to compile its checks with eval, which the content policy forbids and reports.
-config({ jitless: true })
 
 type Props<Answer> = {
   readonly offer: Pick<Offer, 'type' | 'label' | 'tone' | 'confirm'>
