@@ -6,6 +6,7 @@ import {
   orderTotal,
   priceOf,
   priceOfQuantity,
+  totalOverYears,
   unitsWithin,
   type ChargeBasis,
 } from './order-total.ts'
@@ -46,10 +47,17 @@ test('a total is its parts, and VAT is of the fee alone', () => {
   expect(expectedTotal(1_000, basis)).toMatchObject({ feeCents: 250, totalCents: 1_300 })
 })
 
+test('over several years each year has the minimum fee, and a budget buys what that leaves', () => {
+  const lines = [{ units: 8n, unitPriceCents: 500n }]
+  expect(totalOverYears(lines, 1, 1, basis)).toMatchObject({ feeCents: 250, totalCents: 4_300 })
+  expect(totalOverYears(lines, 1, 3, basis)).toMatchObject({ feeCents: 750, totalCents: 4_900 })
+  expect([1, 3].map((years) => unitsWithin(4_300n, 500n, 1, years, basis))).toEqual([8n, 6n])
+})
+
 test('what a budget buys never costs more with fee and VAT, and one unit more would', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 12n), fc.bigInt(1n, 10n ** 7n), scales, (cents, price, scale) => {
-      const units = unitsWithin(cents, price, scale, basis)
+      const units = unitsWithin(cents, price, scale, 1, basis)
       const costs = (of: bigint) => BigInt(expectedTotal(Number(priceOf(of, price, scale)), basis).totalCents)
       expect(units === 0n || costs(units) <= cents).toBe(true)
       expect(costs(units + 1n) > cents).toBe(true)

@@ -75,15 +75,29 @@ export const sumOfTotals = (totals: readonly OrderTotal[]): Omit<OrderTotal, 'va
   totalCents: totals.reduce((sum, one) => sum + one.totalCents, 0),
 })
 
-/** As many smallest units as this much money pays for, fee and VAT included. */
+/** What an agreement costs altogether: every year has an invoice with a fee and VAT of its own. */
+export function totalOverYears(
+  lines: readonly PricedLine[],
+  scale: number,
+  years: number,
+  basis: ChargeBasis,
+): OrderTotal {
+  const each = Array.from({ length: years }, (_, place) =>
+    expectedTotal(Number(yearOf(lines, scale, years, place).unitsCents), basis),
+  )
+  return { ...sumOfTotals(each), vatPercent: each[0]?.vatPercent ?? 0 }
+}
+
+/** As many smallest units as this much money pays for over the years, fee and VAT included. */
 export function unitsWithin(
   cents: bigint,
   unitPriceCents: bigint,
   scale: number,
+  years: number,
   basis: ChargeBasis,
 ): bigint {
   const costs = (units: bigint) =>
-    BigInt(expectedTotal(Number(priceOf(units, unitPriceCents, scale)), basis).totalCents)
+    BigInt(totalOverYears([{ units, unitPriceCents }], scale, years, basis).totalCents)
   if (unitPriceCents === 0n || costs(0n) > cents) return 0n
   let [least, beyond] = [0n, (cents * BigInt(scale)) / unitPriceCents + 1n]
   while (beyond - least > 1n) {

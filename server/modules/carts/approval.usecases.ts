@@ -27,7 +27,7 @@ export async function lockOwnCart(trx: Trx, scope: Scope, sid: string): Promise<
 export async function judgedOf(trx: Trx, scope: Scope, cart: CartRow, lines: readonly LineRow[], now: Date) {
   const basis = await chargeBasisOf(trx, cart.organization_id, now)
   if (!basis) throw notFound()
-  return { amounts: amountsOf(lines, basis), left: leftIn(await limitOf(trx, scope, basis, now)) }
+  return { amounts: amountsOf(lines, cart.years, basis), left: leftIn(await limitOf(trx, scope, basis, now)) }
 }
 
 type Answer =
@@ -93,7 +93,7 @@ async function standingOf(trx: Trx, scope: Scope, cart: CartRow, now: Date): Pro
   }
   const basis = await chargeBasisOf(trx, cart.organization_id, now)
   const limit = basis && (await limitOf(trx, scope, basis, now))
-  const amounts = basis ? amountsOf(await linesOf(trx, cart.id), basis) : []
+  const amounts = basis ? amountsOf(await linesOf(trx, cart.id), cart.years, basis) : []
   const at = now.toISOString()
   const snapshot = known?.snapshot ?? start(approval.machine, { sid: cart.id, now: at }, at).next
   return {

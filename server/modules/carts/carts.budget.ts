@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { asRequested, linesOf, operationTotals, type LineRow } from './carts.lines.ts'
+import type { CartRow } from './carts.repository.ts'
 import { change, own, type Answer, type Places } from './carts.usecases.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -36,12 +37,13 @@ export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promi
         (BigInt(cart.budget_cents) * BigInt(share)) / 100n,
         BigInt(line.seen_price_cents),
         line.unit_scale,
+        cart.years,
         basis,
       )
       if (quantity === 0n) throw wrong(t('refusals.carts.partBudgetBuysLessSmallest'))
       bought.push({ ...asRequested(line), quantity: String(quantity), share })
     }
-    for (const { id, quantity, share } of within(BigInt(cart.budget_cents), bought, basis))
+    for (const { id, quantity, share } of within(cart, bought, basis))
       await trx
         .updateTable('cart_line')
         .set({ share, quantity, updated_at: places.clock() })
@@ -50,14 +52,14 @@ export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promi
   })
 
 /** Vintages of one offering share its fee, which may be rounded up: then the largest line buys one smallest unit less. */
-function within(budget: bigint, lines: readonly LineRow[], basis: ChargeBasis): readonly LineRow[] {
+function within(cart: CartRow, lines: readonly LineRow[], basis: ChargeBasis): readonly LineRow[] {
   const share = lines.reduce((sum, line) => sum + BigInt(line.share ?? 0), 0n)
-  const { totalCents } = sumOfTotals(operationTotals(lines, basis))
-  if (BigInt(totalCents) <= (budget * share) / 100n) return lines
+  const { totalCents } = sumOfTotals(operationTotals(lines, cart.years, basis))
+  if (BigInt(totalCents) <= (BigInt(cart.budget_cents ?? 0) * share) / 100n) return lines
   const largest = lines.reduce((most, line) => (BigInt(line.quantity) > BigInt(most.quantity) ? line : most))
   const less = { ...largest, quantity: String(BigInt(largest.quantity) - 1n) }
   return within(
-    budget,
+    cart,
     lines.map((line) => (line === largest ? less : line)),
     basis,
   )

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { CartLine, CartTotal, CartYear, LineProblem } from '../../../contract/offerings/carts.ts'
 import type { Trx } from '../../platform/database.ts'
 import {
-  expectedTotal,
-  priceOf,
   sumOfTotals,
   shareOf,
+  totalOverYears,
+  yearOf,
   type ChargeBasis,
   type OrderTotal,
+  type PricedLine,
 } from '../../../contract/rules/order-total.ts'
 import { yearsAfter } from '../../workflow/plan-tranches.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
@@ -91,14 +92,23 @@ export function problemsOf(line: LineRow, { organizationId, years }: Buyer): rea
   return found.filter(([holds]) => holds).map(([, problem]) => problem)
 }
 
-const amountOf = (line: LineRow): bigint | null =>
+const pricedLine = (line: LineRow): PricedLine => ({
+  units: BigInt(line.quantity),
+  unitPriceCents: BigInt(line.unit_price_cents ?? 0),
+})
+
+/** In cents; every year is rounded for itself, as it is invoiced. */
+const amountOf = (line: LineRow, years: number): bigint | null =>
   line.unit_price_cents === null
     ? null
-    : priceOf(BigInt(line.quantity), BigInt(line.unit_price_cents), line.unit_scale)
+    : Array.from(
+        { length: years },
+        (_, place) => yearOf([pricedLine(line)], line.unit_scale, years, place).unitsCents,
+      ).reduce((sum, cents) => sum + cents)
 
 export function presentLine(line: LineRow, buyer: Buyer): CartLine {
   const units = (text: string | null) => formatQuantity(BigInt(text ?? 0), line.unit_scale)
-  const amount = amountOf(line)
+  const amount = amountOf(line, buyer.years)
   return {
     sid: line.id,
     offeringSid: line.offering_id,
@@ -125,10 +135,10 @@ export function presentLine(line: LineRow, buyer: Buyer): CartLine {
 }
 
 /** Totals per kind of unit and currency; what is not for sale any more does not count. */
-export function totalsOf(lines: readonly LineRow[], basis: ChargeBasis): CartTotal[] {
+export function totalsOf(lines: readonly LineRow[], years: number, basis: ChargeBasis): CartTotal[] {
   return [...forSaleByKind(lines).values()].map((same) => {
     const [first] = same as [LineRow, ...LineRow[]]
-    const operations = operationTotals(same, basis)
+    const operations = operationTotals(same, years, basis)
     return {
       ...kindIn(first),
       quantity: sumOfUnits(same),
@@ -148,6 +158,7 @@ export const scheduleOf = (
     startsOn: yearsAfter(from, place).slice(0, 10),
     parts: totalsOf(
       lines.map((line) => ({ ...line, quantity: String(shareOf(BigInt(line.quantity), years, place)) })),
+      1,
       basis,
     ),
   }))
@@ -165,8 +176,8 @@ const kindIn = (line: LineRow) => ({
   currency: line.currency ?? line.seen_currency,
 })
 
-/** Each offering becomes an operation with a fee of its own. */
-export const operationTotals = (lines: readonly LineRow[], basis: ChargeBasis): OrderTotal[] =>
+/** Each offering becomes an operation with a fee of its own, or several: one a year. */
+export const operationTotals = (lines: readonly LineRow[], years: number, basis: ChargeBasis): OrderTotal[] =>
   [...Map.groupBy(lines, (line) => line.offering_id).values()].map((same) =>
-    expectedTotal(Number(same.reduce((sum, line) => sum + (amountOf(line) ?? 0n), 0n)), basis),
+    totalOverYears(same.map(pricedLine), same[0]?.unit_scale ?? 1, years, basis),
   )

@@ -86,13 +86,13 @@ export async function openCart(trx: Trx, { organizationId, personId, now }: Open
 
 /** What the lines that were split off the budget leave of it; null: none was. */
 function leftOf(
-  { budget_cents: budget, budget_currency: currency }: Pick<CartRow, 'budget_cents' | 'budget_currency'>,
+  { budget_cents: budget, budget_currency: currency, years }: CartRow,
   lines: readonly LineRow[],
   basis: ChargeBasis,
 ): number | null {
   const split = lines.filter((line) => line.share !== null && line.currency === currency)
   if (budget === null || split.length === 0) return null
-  return Number(budget) - sumOfTotals(operationTotals(split, basis)).totalCents
+  return Number(budget) - sumOfTotals(operationTotals(split, years, basis)).totalCents
 }
 
 export const findOpenCart = async (trx: Trx, organizationId: string): Promise<string | null> => {
@@ -145,7 +145,7 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
     budgetCurrency: cart.budget_currency,
     budgetLeftCents: leftOf(cart, lines, basis),
     lines: lines.map((line) => presentLine(line, buyer)),
-    totals: totalsOf(lines, basis),
+    totals: totalsOf(lines, cart.years, basis),
     schedule: cart.years > 1 ? scheduleOf(lines, cart.years, cart.requested_at ?? new Date(), basis) : [],
     updatedAt: cart.updated_at.toISOString(),
     updatedBy: names?.updated_by ?? '',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '../../../contract/offerings/carts.ts'
+import { sumOfTotals } from '../../../contract/rules/order-total.ts'
 import { createMarketplace, issuesOf, outcome, refusal, type Call } from '../../testing/marketplace.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
 
@@ -437,4 +438,17 @@ test('a cart over several years says what each brings, and the agreement divides
     amountCents: number
   }[]
   expect(tranches.map(({ quantity, amountCents }) => [quantity, amountCents])).toEqual(shares)
+})
+
+test('the years of a cart add up to its total, also with a minimum fee', async () => {
+  await owner.query(
+    `insert into setting (key, value) values ('fee', '{"basisPoints": 500, "minimumCents": 2500}')`,
+  )
+  await put({ quantity: '5' })
+  const { schedule, totals } = (await buyer('PUT', '/cart', { years: 3, delivery: 'retire' }))
+    .body as unknown as Cart
+  await owner.query("delete from setting where key = 'fee'")
+  const charged = schedule.map(({ parts }) => parts[0]!.total)
+  expect(charged.map(({ feeCents }) => feeCents)).toEqual([2_500, 2_500, 2_500])
+  expect(totals[0]?.total).toEqual({ ...sumOfTotals(charged), vatPercent: 20 })
 })

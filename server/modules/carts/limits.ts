@@ -69,8 +69,8 @@ export const leftIn = (limit: Limit | null): Amount | null =>
   limit && { currency: limit.currency, cents: limit.leftCents }
 
 /** All-in, in each currency. */
-export const amountsOf = (lines: readonly LineRow[], basis: ChargeBasis): Amount[] =>
+export const amountsOf = (lines: readonly LineRow[], years: number, basis: ChargeBasis): Amount[] =>
   [...Map.groupBy(lines, (line) => line.currency ?? line.seen_currency)].map(([currency, same]) => ({
     currency,
-    cents: operationTotals(same, basis).reduce((sum, { totalCents }) => sum + totalCents, 0),
+    cents: operationTotals(same, years, basis).reduce((sum, { totalCents }) => sum + totalCents, 0),
   }))

@@ -10,7 +10,7 @@ import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
 import { contextFor } from '../../../machines/operation/knowledge.ts'
 import { guardBook } from '../../../machines/operation/sentences.ts'
 import type { OperationSnapshot, Workflow } from '../../../machines/workflows.ts'
-import { expectedTotal, orderTotal } from '../../../contract/rules/order-total.ts'
+import { orderTotal, totalOverYears } from '../../../contract/rules/order-total.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
@@ -148,7 +148,7 @@ function factsOf(
     isPurposePublic: !isOutside && row.is_purpose_public,
     unitPriceCents: cents(row.unit_price_cents),
     feeCents: isOutside ? null : cents(row.fee_cents),
-    total: isOutside ? null : totalOf(row, snapshot.context.terms),
+    total: isOutside ? null : totalOf(row, snapshot.context),
     carrierInvoiceCents: party === 'contributor' ? null : (row.facts.carrierInvoiceCents ?? null),
     invoiceNumber: isOutside ? null : row.invoice_number,
     paymentReference: isOutside ? null : row.payment_reference,
@@ -160,14 +160,19 @@ function factsOf(
 
 type Total = z.input<typeof OperationFacts>['total']
 /** What the contributor pays, as far as it is known: null where no price gives the fee, as before that of a retirement. */
-function totalOf(row: DetailRow, { feeCharged }: OperationContext['terms']): Total {
+function totalOf(row: DetailRow, { terms, tranches }: OperationContext): Total {
   const unitsCents = agreedUnitsCents(row)
-  if (row.type === 'ccuPurchase' || !feeCharged)
+  if (row.type === 'ccuPurchase' || !terms.feeCharged)
     return { ...orderTotal({ unitsCents, feeCents: 0, vatPercent: 0 }), standing: 'settled' }
   if (row.fee_cents !== null) {
     const isSettled = row.facts.vatTreatment !== undefined
     return { ...owedFor(row), standing: isSettled ? 'settled' : 'proposed' }
   }
   const basis = row.type === 'retirement' ? null : basisFrom(row.charge_basis)
-  return basis && { ...expectedTotal(unitsCents, basis), standing: 'expected' }
+  const lines = row.lines.map(({ quantity, unit_price_cents: price }) => ({
+    units: BigInt(quantity),
+    unitPriceCents: BigInt(price),
+  }))
+  const years = Object.keys(tranches).length || 1
+  return basis && { ...totalOverYears(lines, row.unit_scale, years, basis), standing: 'expected' }
 }

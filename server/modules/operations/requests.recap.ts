@@ -11,7 +11,13 @@ import { uuidv7 } from '../../platform/canonical.ts'
 import { inputOf } from '../../workflow/create.ts'
 import { yearsAfter } from '../../workflow/plan-tranches.ts'
 import { projectionOf } from '../../workflow/projection.ts'
-import { expectedTotal, priceOf, yearOf } from '../../../contract/rules/order-total.ts'
+import {
+  priceOf,
+  totalOverYears,
+  yearOf,
+  type ChargeBasis,
+  type PricedLine,
+} from '../../../contract/rules/order-total.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import type { Plan } from './requests.plan.ts'
 
@@ -70,7 +76,7 @@ export async function recapOf(connection: Trx, scope: Scope, plan: Plan, now: Da
     lines,
     quantity: inUnits(request.lines.reduce((sum, line) => sum + line.quantity, 0n)),
     amountCents,
-    total: basis && expectedTotal(amountCents, basis),
+    total: basis && totalOf(plan, basis),
     delivery: request.delivery,
     beneficiaryName: request.beneficiaryName,
     beneficiaryCountry: request.beneficiaryCountry,
@@ -81,11 +87,17 @@ export async function recapOf(connection: Trx, scope: Scope, plan: Plan, now: Da
   }
 }
 
-function tranchesOf({ request, unitScale }: Plan, now: Date): OperationRecap['tranches'] {
+const pricedIn = ({ request }: Plan): PricedLine[] =>
+  request.lines.map(({ quantity, unitPriceCents }) => ({ units: quantity, unitPriceCents }))
+
+const totalOf = (plan: Plan, basis: ChargeBasis): OperationRecap['total'] =>
+  totalOverYears(pricedIn(plan), plan.unitScale, plan.request.tranches?.length || 1, basis)
+
+function tranchesOf(plan: Plan, now: Date): OperationRecap['tranches'] {
+  const { request, unitScale } = plan
   const planned = request.tranches ?? []
-  const lines = request.lines.map(({ quantity, unitPriceCents }) => ({ units: quantity, unitPriceCents }))
   return planned.map(({ startsOn }, place) => {
-    const { units, unitsCents } = yearOf(lines, unitScale, planned.length, place)
+    const { units, unitsCents } = yearOf(pricedIn(plan), unitScale, planned.length, place)
     return {
       startsOn: startsOn ?? yearsAfter(now, place).slice(0, 10),
       quantity: formatQuantity(units, unitScale),
