@@ -49,6 +49,8 @@ type Asked = {
   readonly who: string
   /** What that person wrote. */
   readonly note: string | null
+  /** What is asked for, all-in with its currency. */
+  readonly total: string | null
 }
 
 export const cart: Family<Asked> = {
@@ -58,9 +60,10 @@ export const cart: Family<Asked> = {
     organizationId: ORGANIZATION,
     who: 'Camille Roux',
     note: 'For the claim of the annual report.',
+    total: '1 408,00 EUR',
   },
-  parts: ({ site, id, organizationId, who, note }) => ({
-    values: { who },
+  parts: ({ site, id, organizationId, who, note, total }) => ({
+    values: { who, total: total ?? '' },
     link: `${site.origin}/contributor/${organizationId}/cart/CartSummary/${id}`,
     note,
   }),

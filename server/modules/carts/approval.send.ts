@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { approval, stateOf } from '../../../machines/cartApproval/approval.ts'
 import type { ApprovalEvent, ApprovalMachine } from '../../../machines/cartApproval/kit.ts'
+import type { Amount } from '../../../machines/cartApproval/context.ts'
 import { guardBook } from '../../../machines/cartApproval/sentences.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 import type { Site } from '../../emails/people.ts'
 import { tellWithin } from '../../emails/tell.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -41,7 +43,11 @@ async function tellOwners(turn: Happening, { note }: { readonly note: string | n
     to: 'owners',
     id: row.cart.organization_id,
     kind: 'cart.asked',
-    facts: { ...(await factsOf(turn)), note },
+    facts: {
+      ...(await factsOf(turn)),
+      note,
+      total: totalOf(turn.payload as { amounts?: readonly Amount[] }),
+    },
     at: now,
     by: { personId: by.userId, party: null },
   })
@@ -55,11 +61,14 @@ async function tellAsker(turn: Happening, { askedBy, template, reason }: Answere
     to: 'person',
     id: askedBy,
     kind: `cart.${template}`,
-    facts: { ...(await factsOf(turn)), note: reason },
+    facts: { ...(await factsOf(turn)), note: reason, total: null },
     at: now,
     by: { personId: by.userId, party: null },
   })
 }
+
+const totalOf = ({ amounts = [] }: { readonly amounts?: readonly Amount[] }): string =>
+  amounts.map(({ cents, currency }) => moneyText(cents, currency)).join(', ')
 
 async function factsOf({ trx, site, row, by }: Happening) {
   const { rows } = await sql<{ name: string }>`

@@ -119,7 +119,7 @@ describe('above the limit', () => {
       isAsker: true,
     })
     expect(await newsOf(head)).toEqual([
-      `Bea Example asks you to approve the cart. Look at it and approve or decline. /contributor/${market.buyer}/cart/CartSummary/${cart.sid}`,
+      `Bea Example asks you to approve the cart: 132,50 EUR with fee and VAT. Look at it and approve or decline. /contributor/${market.buyer}/cart/CartSummary/${cart.sid}`,
     ])
     expect(outcome(await approve(cart, buyer))).toBe('403 forbidden')
     expect((await approve(cart)).body).toMatchObject({ status: 'requested', requestedBy: 'Olga Owner' })
