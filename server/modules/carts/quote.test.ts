@@ -45,6 +45,7 @@ test('a quote names units, unit price, fee, VAT, total and its last day, and is 
     '1,25 EUR',
     '132,50 EUR',
     '30 March 2026',
+    'Domestic VAT: the customer is established in the platform’s own country.',
   ])
     expect(read.replaceAll(/\s/g, '')).toContain(part.replaceAll(/\s/g, ''))
 })

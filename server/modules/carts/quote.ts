@@ -1,19 +1,21 @@
 /** A cart as a quote to pass on inside an organization: a PDF that says what it is and until when it holds. */
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
+import { vatOfFee } from '../../../contract/rules/fee-vat.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import type { Config } from '../../config.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 import { drawDraft } from '../documents/draft.drawing.ts'
+import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { readCart } from './carts.repository.ts'
 import type { Answer, Places } from './carts.usecases.ts'
 
 /** Days for which a quote says that it holds (decision 061). */
 const QUOTE_DAYS = 14
 
-type Quoted = Pick<Answer, 'lines' | 'totals'> & { readonly buyer: string }
+type Quoted = Pick<Answer, 'lines' | 'totals'> & { readonly buyer: string; readonly vatReason: string }
 
 type QuoteDrawing = {
   readonly quoted: Quoted
@@ -33,10 +35,13 @@ export async function quoteOf(
     const cart = await readCart(trx, cartId)
     const organization = await trx
       .selectFrom('organization')
-      .select('name')
+      .select(['id', 'name'])
       .where('id', '=', scope.organizationId)
       .executeTakeFirstOrThrow()
-    return { ...cart, buyer: organization.name }
+    const basis = await chargeBasisOf(trx, organization.id, clock())
+    if (!basis) throw notFound()
+    const { reason } = vatOfFee({ ...basis, domesticPercent: basis.domesticPercent ?? 0 })
+    return { ...cart, buyer: organization.name, vatReason: reason }
   })
   if (quoted.totals.length === 0) throw notFound()
   const reference = `Q-${cartId.slice(-8).toUpperCase()}-${quoted.version}`
@@ -60,6 +65,7 @@ export function drawQuote({ quoted, ...frame }: QuoteDrawing): Promise<Buffer> {
         ...quoted.totals.flatMap((total) => totalRows(total, site)),
       ],
       clauses: [
+        { title: t('documents.quote.vatTitle'), text: quoted.vatReason },
         { title: t('documents.quote.noInvoice'), text: t('documents.quote.noInvoiceText') },
         {
           title: t('documents.quote.validity'),

@@ -145,6 +145,7 @@ const KINDS: Readonly<Record<string, (name: string) => Promise<Buffer>>> = {
     drawQuote({
       quoted: {
         buyer: name,
+        vatReason: name,
         lines: [
           {
             title: name,
