@@ -76,7 +76,8 @@ export const site = {
   showcase: endpoint({
     method: 'GET',
     path: '/showcase',
-    summary: 'A few published offerings for visitors.',
+    summary: 'A few published offerings for visitors; one more by its sid, where a public profile lists it.',
+    query: z.object({ offering: Sid.optional() }),
     answer: z.object({ items: z.array(OfferingSummary) }),
   }),
   outbox: endpoint({

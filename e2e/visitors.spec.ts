@@ -105,6 +105,25 @@ test('a project on a public page is opened after signing in', async ({ page, fau
   expect(faults).toEqual([])
 })
 
+test('a project that only the profile of its carrier lists is shown where one signs in for it', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/')
+  const shown = await page.getByRole('article').getByRole('link').allTextContents()
+  const { items } = (await (await page.request.get('/proxy/showcase')).json()) as {
+    items: { carrier: string; carrier_sid: string }[]
+  }
+  await page.goto(`/profiles/${items.find(({ carrier }) => carrier === 'Canopy Partners')!.carrier_sid}`)
+  const listed = page.getByRole('article').getByRole('link')
+  await expect(listed.nth(10)).toBeVisible()
+  const title = (await listed.allTextContents()).find((one) => !shown.includes(one))!
+  await listed.getByText(title, { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to open this project')
+  await expect(page.getByRole('article')).toContainText(title)
+  expect(faults).toEqual([])
+})
+
 test('the choice of an organization says what it is for, and shows the organizations after signing in', async ({
   page,
   faults,

@@ -5,7 +5,7 @@ import type { Viewer } from '../../contract/session.ts'
 import { homeIn, homeOf } from '../addresses/homes.ts'
 import { hrefOf } from '../addresses/paths.ts'
 import { OfferingCards } from '../features/shared/offering/offering-card.tsx'
-import { showcaseQuery } from '../features/shared/offering/queries.ts'
+import { linkedOfferingQuery } from '../features/shared/offering/queries.ts'
 import { SignInFirst } from '../features/shared/session/sign-in-first.tsx'
 import { restoredViewer } from '../features/shared/session/sign-in.ts'
 import { t } from '../lib/messages.ts'
@@ -16,7 +16,7 @@ import styles from '../features/account/account.module.css'
 export const loader: LoaderFunction = async ({ params: { sid = '' } }) => {
   const viewer = await restoredViewer()
   if (viewer) return redirect(offeringOf(viewer, sid))
-  await queryClient.prefetchQuery(showcaseQuery)
+  await queryClient.prefetchQuery(linkedOfferingQuery(sid))
   return null
 }
 
@@ -31,8 +31,8 @@ function offeringOf(viewer: Viewer, sid: string): string {
 
 /** With the project itself, where visitors may see it. */
 export function Component() {
-  const { sid } = useParams()
-  const { data } = useQuery(showcaseQuery)
+  const { sid = '' } = useParams()
+  const { data } = useQuery(linkedOfferingQuery(sid))
   const shown = data?.items.filter((offering) => offering.sid === sid) ?? []
   return (
     <Page>

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { route } from '../../shared/http/route.ts'
 import { hasPublicOutbox } from '../mails/mails.routes.ts'
-import { findSummaries } from '../offerings/offerings.repository.ts'
+import { findOffering, findSummaries } from '../offerings/offerings.repository.ts'
 import { figures } from './site.repository.ts'
 import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 
@@ -26,12 +26,16 @@ export function siteRoutes(app: FastifyInstance, { config, replica }: Deps): voi
   // Sums over the whole ledger: read as the system, and nothing but sums leaves.
   route(app, site.figures, () => replica.read('older', (database) => inScope(database, SYSTEM, figures)))
 
-  route(app, site.showcase, async () => {
-    const offerings = await replica.read('older', (database) =>
-      inScope(database, SYSTEM, (trx) => findSummaries(trx, { carrierId: null, limit: 500 })),
-    )
-    return { items: showcaseOf(offerings) }
-  })
+  route(app, site.showcase, ({ query: { offering } }) =>
+    replica.read('older', (database) =>
+      inScope(database, SYSTEM, async (trx) => {
+        const items = showcaseOf(await findSummaries(trx, { carrierId: null, limit: 500 }))
+        if (!offering || items.some(({ sid }) => sid === offering)) return { items }
+        const linked = await findOffering(trx, offering)
+        return { items: linked?.hasProfile ? [...items, linked] : items }
+      }),
+    ),
+  )
 }
 
 const MOST = 8

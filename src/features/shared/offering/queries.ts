@@ -63,5 +63,12 @@ export const offeringQuery = (sid: string) =>
 /** What visitors see of the catalogue. */
 export const showcaseQuery = queryOptions({
   queryKey: ['front', 'showcase'],
-  queryFn: () => call('GET /showcase', {}, { quiet: true }),
+  queryFn: () => call('GET /showcase', { query: {} }, { quiet: true }),
 })
+
+/** The same with one offering that is linked. */
+export const linkedOfferingQuery = (offering: string) =>
+  queryOptions({
+    queryKey: ['front', 'showcase', offering],
+    queryFn: () => call('GET /showcase', { query: { offering } }, { quiet: true }),
+  })
