@@ -40,7 +40,8 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
   await test.step('above the limit there is a question instead of a request', async () => {
     await page.goto(`/contributor/${id}/cart`)
     await expect(page.getByText(/of your limit of 1\s000\s€ a month is left.*above your limit/)).toBeVisible()
-    await page.goto(review)
+    await page.getByRole('button', { name: 'Review and ask for approval' }).click()
+    await expect(page).toHaveURL(review)
     await expect(page.getByText(/of your limit of 1\s000\s€ a month is left/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send the request' })).toBeHidden()
     await page.getByLabel('What it is for').fill('For the annual report')
@@ -50,6 +51,7 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
     await expect(page.getByText('Waiting for an owner’s approval')).toBeVisible()
     await page.goto(`/contributor/${id}/cart`)
     await expect(page.getByText(/A change to it withdraws this request/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review the request' })).toBeVisible()
   })
 
   await test.step('the owner is told, and declines with a reason', async () => {

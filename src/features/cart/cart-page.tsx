@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { LimitNote } from './approval.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
@@ -11,20 +12,28 @@ import { approvalQuery } from './queries.ts'
 import { QuoteLink } from './quote-link.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
-import type { ReactNode } from 'react'
 
-/** One's limit; and what is changed while an owner looks at it is another cart. */
-function ApprovalNote({ cart }: { readonly cart: Cart }) {
+/** With one's limit; what is changed while an owner looks at it is another cart. */
+function ToReview({ cart, onReview }: Pick<Props, 'cart' | 'onReview'>) {
   const { data } = useQuery(approvalQuery(cart))
-  if (!data) return null
+  const isAsked = data?.state === 'waiting'
+  const toAsk = data?.isWithinLimit === false ? 'cart.reviewAsking' : 'cart.review'
   return (
-    <div className="top-4">
-      {data.state === 'waiting' ? (
-        <p className="callout text-m">{t('cart.waitingHint')}</p>
-      ) : (
-        <LimitNote approval={data} />
-      )}
-    </div>
+    <>
+      <div className="top-4">
+        {isAsked && <p className="callout text-m">{t('cart.waitingHint')}</p>}
+        {data && !isAsked && <LimitNote approval={data} />}
+      </div>
+      <div className="top-5">
+        <Button
+          variant="primary"
+          size="large"
+          modifier="block"
+          label={t(isAsked ? 'cart.reviewAsked' : toAsk)}
+          onClick={onReview}
+        />
+      </div>
+    </>
   )
 }
 
@@ -32,10 +41,10 @@ type Props = {
   readonly cart: Cart
   readonly hrefOfOffering: (sid: string) => string
   /** Leads on to the review. */
-  readonly next: ReactNode
+  readonly onReview: () => void
 }
 
-export function CartPage({ cart, hrefOfOffering, next }: Props) {
+export function CartPage({ cart, hrefOfOffering, onReview }: Props) {
   return (
     <div className={styles.columns}>
       <div className="column gap-6">
@@ -54,8 +63,7 @@ export function CartPage({ cart, hrefOfOffering, next }: Props) {
         <Panel title={t('cart.totals')}>
           <CartTotals totals={cart.totals} />
           <p className={`top-4 note ${styles.note}`}>{t('cart.feeNote')}</p>
-          <ApprovalNote cart={cart} />
-          <div className="top-5">{next}</div>
+          <ToReview cart={cart} onReview={onReview} />
           <QuoteLink cart={cart} />
         </Panel>
         <Panel title={t('cart.splitBudget')}>

@@ -5,7 +5,6 @@ import { CartPage } from '../../features/cart/cart-page.tsx'
 import { openCartQuery } from '../../features/cart/queries.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
 
 export const loader = prefetching(() => [openCartQuery])
@@ -21,15 +20,7 @@ export function Component() {
         <CartPage
           cart={cart}
           hrefOfOffering={(sid) => hrefOf('contributorOffering', { id, sid })}
-          next={
-            <Button
-              variant="primary"
-              size="large"
-              modifier="block"
-              label={t('cart.review')}
-              onClick={() => void navigate(hrefOf('cartSummary', { id, cartSid: cart.sid }))}
-            />
-          }
+          onReview={() => void navigate(hrefOf('cartSummary', { id, cartSid: cart.sid }))}
         />
       ) : (
         <Empty title={t('cart.empty')}>
