@@ -21,7 +21,8 @@ export const CartSchedule = ({ schedule }: { readonly schedule: readonly CartYea
             <tr key={`${startsOn} ${creditType} ${unit} ${standard} ${currency}`}>
               <th scope="row">{index === 0 && date(startsOn)}</th>
               <td>
-                {quantity(units)} {standard ?? unit}
+                {quantity(units)} {unit}
+                {standard && `, ${standard}`}
               </td>
               <td>
                 <strong>{money(total.totalCents, currency)}</strong>
