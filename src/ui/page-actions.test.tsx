@@ -71,7 +71,7 @@ test('what is the same twice is left out; rows come last, with their name; a reg
   ])
 })
 
-test('a choice of the view is named by its label, a filter as one; form fields, photos and folded rows are left out', async () => {
+test('a choice of the view is named by its label, a filter as one; form fields, photos, folded rows and marks of cards are left out', async () => {
   await draw(
     <main id="content">
       <search>
@@ -89,6 +89,15 @@ test('a choice of the view is named by its label, a filter as one; form fields, 
       <section aria-roledescription="carousel">
         <button type="button">Next photo</button>
       </section>
+      <ul>
+        <li>
+          <article>
+            <button type="button" aria-pressed={false}>
+              Add to your favourites
+            </button>
+          </article>
+        </li>
+      </ul>
       <table>
         <tbody>
           <tr>

@@ -25,8 +25,9 @@ const BUTTONS = 'button, [role=switch], :is(nav, search, header) a:not([aria-cur
 const ROW = 'tr *, [role=row] *'
 /** What narrows or arranges the page; the fields of a form are filled in their order. */
 const FIELDS = 'search select, select:not(form *, .fui-Field *, tr *, [role=row] *), input[type=search]'
-/** What turns photos and unfolds rows only shows more of what is in sight. */
-const SHOWING = '[aria-roledescription=carousel] *, :is(tr, [role=row]) [aria-expanded]:not([aria-haspopup])'
+/** What turns photos and unfolds rows only shows more of what is in sight; a card of a list is marked at the card. */
+const SHOWING =
+  '[aria-roledescription=carousel] *, :is(tr, [role=row]) [aria-expanded]:not([aria-haspopup]), li article [aria-pressed]'
 
 /** Registered actions, then buttons and views, then fields, then what rows of a table have. */
 export function pageActions(): readonly PageAction[] {

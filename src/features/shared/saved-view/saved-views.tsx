@@ -2,10 +2,11 @@
 import { BookmarkRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { SavedList, SavedView } from '../../../../contract/operations/desk.ts'
 import { t } from '../../../lib/messages.ts'
 import { Menu } from '../../../ui/menu.tsx'
+import { usePageActions } from '../../../ui/page-actions.ts'
 import { deleteWithUndo } from '../deletion/delete-with-undo.ts'
 import { savedViewsQuery, VIEW_WORDS } from './kept.ts'
 
@@ -23,8 +24,16 @@ type Open = { readonly view: SavedView | null } | null
 export function SavedViews({ list, searchOf }: Props) {
   const words = VIEW_WORDS[list]
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const { data: views = [] } = useQuery(savedViewsQuery(list))
   const [open, setOpen] = useState<Open>(null)
+  usePageActions(
+    views.map(({ name, search: of }) => ({
+      label: name,
+      note: t(words.views),
+      run: () => void navigate(`?${of}`),
+    })),
+  )
   const here = searchOf(search)
   const shown = views.find((view) => searchOf(new URLSearchParams(view.search)) === here)
   return (
