@@ -59,6 +59,9 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
   })
 
   await test.step('a goal for a year stands beside what was retired for it', async () => {
+    await expect(
+      page.getByRole('heading', { name: 'Plastic t plastic collected', exact: true }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Set a goal for Plastic, t plastic collected' }).click()
     const dialog = page.getByRole('dialog', { name: /^Goals: Plastic/ })
     const year = new Date().getFullYear()

@@ -29,7 +29,7 @@ export function BalanceTotals({ totals, mayWrite, children }: Props) {
           <li key={`${total.creditType} ${total.unit} ${total.standard}`} className={styles.total}>
             <div className={styles.figures}>
               <h2 className="wrap gap-1 col-gap-4 align-baseline title-m tight">
-                {total.creditType}
+                {total.creditType}{' '}
                 <span className={styles.unit}>
                   {total.unit}
                   {total.standard && `, ${total.standard}`}
