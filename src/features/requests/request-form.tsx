@@ -1,6 +1,6 @@
 /** The form of a request, for each of the four kinds: what is asked depends on the kind alone. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { codePath } from '../../../contract/http/wire.ts'
 import type { Organization } from '../../../contract/session.ts'
 import { countryName } from '../../lib/format.ts'
@@ -41,6 +41,11 @@ export function RequestForm({ kind, own, submit, onSubmit }: Props) {
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const part = { values, change, wrong }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    ;(first('[aria-invalid=true]') ?? first('[role=alert]'))?.focus()
+  }, [wrong])
 
   const send = async () => {
     const found = checkRequest(kind, values, isOwn, words())
@@ -59,9 +64,13 @@ export function RequestForm({ kind, own, submit, onSubmit }: Props) {
       setAsking(false)
     }
   }
-  const reasons = [...new Set([refused, ...Object.values(wrong)].filter((reason) => reason !== null))]
+  // Beside its field "Required" says enough.
+  const reasons = new Set(
+    [refused, ...Object.values(wrong)].filter((text) => text && text !== t('shared.required')),
+  )
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -69,11 +78,11 @@ export function RequestForm({ kind, own, submit, onSubmit }: Props) {
         void send()
       }}
     >
-      {reasons.length > 0 && (
-        <div className={`callout ${styles.summary}`} role="alert">
+      {reasons.size > 0 && (
+        <div className={`callout ${styles.summary}`} role="alert" tabIndex={-1}>
           <p>{t('shared.lookAgain')}</p>
           <ul>
-            {reasons.map((reason) => (
+            {[...reasons].map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>

@@ -135,7 +135,7 @@ export function checkRequest(kind: Kind, values: RequestValues, isOwn: boolean, 
   }
   if (kind !== 'retirement') need('offeringSid', values.offeringSid)
   const lines = linesIn(values)
-  if (lines.length === 0) wrong['lines'] = words.required
+  if (lines.length === 0) wrong['lines'] = words.aQuantity
   for (const [index, sid] of lines.entries()) {
     const quantity = quantityOf(values.quantities[sid] ?? '')
     if (quantity === null || Number(quantity) === 0) wrong[`lines.${index}.quantity`] = words.aQuantity

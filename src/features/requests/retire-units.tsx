@@ -14,11 +14,14 @@ import { RequestForm } from './request-form.tsx'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './retire-units.module.css'
 
+const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input, button')?.focus()
+
 type Made = { readonly sid: string; readonly number: string }
 
 export function RetireUnits() {
   const { id = '' } = useParams()
-  const [isOpen, setOpen] = useState(false)
+  /** null: not yet; once it was, closing it leads back to its button. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const [made, setMade] = useState<Made | null>(null)
   // One key for each opening of the form: sent again after a lost answer, it is one request.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
@@ -37,7 +40,7 @@ export function RetireUnits() {
         </output>
       )}
       {!isOpen && mayAsk && (
-        <div>
+        <div ref={isOpen === null ? undefined : focusFirst}>
           <Button label={t('requests.retireUnits')} aria-expanded={false} onClick={() => setOpen(true)} />
         </div>
       )}
@@ -47,21 +50,23 @@ export function RetireUnits() {
           aside={<Button variant="quiet" label={t('common.cancel')} onClick={() => setOpen(false)} />}
         >
           <p className={styles.lead}>{t('requests.retireLead')}</p>
-          <RequestForm
-            kind="retirement"
-            own={own}
-            submit={t('requests.requestRetirement')}
-            onSubmit={async (draft) => {
-              const { sid, number } = await call('POST /operations', {
-                body: { ...draft, idempotencyKey },
-              })
-              forgetRequest('retirement')
-              setKey(crypto.randomUUID())
-              void invalidate('operation', sid)
-              setMade({ sid, number })
-              setOpen(false)
-            }}
-          />
+          <div ref={focusFirst}>
+            <RequestForm
+              kind="retirement"
+              own={own}
+              submit={t('requests.requestRetirement')}
+              onSubmit={async (draft) => {
+                const { sid, number } = await call('POST /operations', {
+                  body: { ...draft, idempotencyKey },
+                })
+                forgetRequest('retirement')
+                setKey(crypto.randomUUID())
+                void invalidate('operation', sid)
+                setMade({ sid, number })
+                setOpen(false)
+              }}
+            />
+          </div>
         </Panel>
       )}
     </>

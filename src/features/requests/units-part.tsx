@@ -34,9 +34,12 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
   return (
     <Part title={title}>
       <ul className={styles.units}>
-        {rows.map(({ sid, vintage, available, unitPriceCents }) => {
+        {rows.map(({ sid, vintage, available, unitPriceCents }, place) => {
           const error =
-            errorOf(sid, 'quantity') ?? errorOf(sid, 'vintageSid') ?? errorOf(sid, 'unitPriceCents')
+            errorOf(sid, 'quantity') ??
+            errorOf(sid, 'vintageSid') ??
+            errorOf(sid, 'unitPriceCents') ??
+            (place === 0 ? wrong['lines'] : undefined)
           return (
             <li key={sid} className={styles.unit}>
               <span className={styles.unitName}>
@@ -77,7 +80,6 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
           )
         })}
       </ul>
-      {wrong['lines'] && <p className="full-row text-s error-text">{wrong['lines']}</p>}
     </Part>
   )
 }
