@@ -14,6 +14,8 @@ vi.mock('../../lib/http.ts', async (original) => ({
   call: () => new Promise(() => {}),
 }))
 
+Element.prototype.scrollIntoView = () => {}
+
 const offering = (sid: string): Offering => ({
   sid,
   title: `Offering ${sid}`,
@@ -59,6 +61,8 @@ test('the table comes when all that is compared is there: no column pushes the o
     </QueryClientProvider>,
   )
   expect(place.querySelector('table')).toBeNull()
+  // From the foot of the catalogue one goes on at the top of the comparison.
+  expect(document.activeElement?.querySelector('h2')?.id).toBe('compare')
   await doing(() => void keep('two'))
   await vi.waitFor(async () => {
     await doing(() => {})

@@ -131,6 +131,12 @@ const availableIn = ({ vintages, unit }: Offering): readonly string[] =>
       `${name}: ${t('catalogue.availableUnits', { quantity: quantity(available), unit })}`,
   )
 
+/** It opens from the foot of the catalogue: from there one reads on at its top. */
+function startAt(head: HTMLElement | null) {
+  head?.focus({ preventScroll: true })
+  head?.scrollIntoView()
+}
+
 export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
   const sids = comparedIn(search)
   const found = useQueries({ queries: sids.map(offeringQuery) })
@@ -143,7 +149,7 @@ export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
   const back = () => onChange(changed(search, { view: null }))
   return (
     <div className="column gap-4">
-      <div className={`stack gap-3 justify-start ${styles.head}`}>
+      <div ref={startAt} tabIndex={-1} className={`stack gap-3 justify-start ${styles.head}`}>
         <Button
           variant="quiet"
           icon={<ArrowLeftRegular />}

@@ -30,8 +30,10 @@ export default function WorldMap({ places, search, onChange, hrefOf }: Props) {
     setShown(result)
     setFrame(fitting(points))
   }
-  const clusters = useMemo(() => clustered(points, frame.zoom), [points, frame.zoom])
   const { x, y, zoom } = frame
+  // On a phone the whole drawing is smaller; its points stay large enough for a finger.
+  const size = zoom / (globalThis.matchMedia('(width <= 720px)').matches ? 2 : 1)
+  const clusters = useMemo(() => clustered(points, size), [points, size])
   return (
     <section className={styles.map} aria-label={t('catalogue.mapTitle')}>
       <div className={`relative clipped card ${styles.stage}`}>
@@ -48,7 +50,7 @@ export default function WorldMap({ places, search, onChange, hrefOf }: Props) {
             <MapPoint
               key={cluster.key}
               cluster={cluster}
-              zoom={zoom}
+              zoom={size}
               isChosen={cluster.key === chosen}
               onChoose={() => setChosen(cluster.key === chosen ? null : cluster.key)}
             />
