@@ -18,6 +18,7 @@ test('a contributor pays a tranche, sees it delivered and another one deferred',
   const rowOf = (number: number) => schedule.getByRole('listitem').filter({ hasText: `Tranche ${number}` })
   const openTranche = async (number: number): Promise<string> => {
     await page.goto(address)
+    await expect(rowOf(number)).toContainText(/2\s850\s€ for the units/)
     await rowOf(number).getByRole('link', { name: /^OP-/ }).press('Enter')
     await expect(page).not.toHaveURL(new RegExp(agreement))
     await expect(page.getByText('Tranche of')).toBeVisible()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TrancheRow } from '../../../../contract/operations/requests.ts'
-import { date, quantity } from '../../../lib/format.ts'
+import { date, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
@@ -46,6 +46,9 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
             </span>
             <span className="stack tabular">
               {quantity(tranche.quantity)} {detail.unit}
+              <small>
+                {t('operation.trancheAmount', { amount: money(tranche.amountCents, detail.currency) })}
+              </small>
               {tranche.project !== detail.project && <small>{tranche.project}</small>}
             </span>
             <span className={`cluster gap-3 col-gap-4 ${styles.state}`}>
