@@ -60,8 +60,11 @@ export function Panel({ title, label, aside, flush = false, className = '', chil
 
 export type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
 
-export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
-  <dl className={`wrap gap-4 col-gap-7 ${styles.figures}`}>
+type FiguresProps = { readonly figures: readonly Figure[]; readonly isDense?: boolean }
+
+/** @param isDense many of them in one row */
+export const Figures = ({ figures, isDense = false }: FiguresProps) => (
+  <dl className={`wrap gap-4 ${isDense ? 'col-gap-5' : 'col-gap-7'} ${styles.figures}`}>
     {figures.map(({ label, value, note }) => (
       <div key={label}>
         <dt>{label}</dt>

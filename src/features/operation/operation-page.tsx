@@ -136,7 +136,7 @@ export function OperationPage(props: Props) {
               )}
               <PaperHead at={moment?.at} />
               <div className={styles.figures}>
-                <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
+                <Figures isDense figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
               </div>
               <HoldNote hold={(moment ?? detail).hold} />
               {isMissing && (

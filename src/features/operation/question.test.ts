@@ -33,19 +33,17 @@ test('who accepts a proposal reads what there is to pay, with fee and VAT', () =
   )
 })
 
-test('between unit price and total stand fee and VAT', () => {
+test('the unit price is with the quantity; fee and VAT are between price and total', () => {
   const shown = {
     ...detail,
     quantity: '10',
     country: 'FR',
     facts: { ...detail.facts, unitPriceCents: 1_000, lines: [] },
   }
-  const labels = figuresOf(shown).map(({ label, value }) => [
-    plain(label),
-    typeof value === 'string' && plain(value),
-  ])
-  expect(labels.slice(1, 6)).toEqual([
-    ['Unit price', '10 €'],
+  const figures = figuresOf(shown)
+  const labels = figures.map(({ label, value }) => [plain(label), typeof value === 'string' && plain(value)])
+  expect(figures[0]?.note).toMatch(/^10.€ each$/)
+  expect(labels.slice(1, 5)).toEqual([
     ['Price of the units', '100 €'],
     ['Platform fee', '5 €'],
     ['VAT, 20 % of 5 €', '1 €'],

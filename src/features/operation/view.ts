@@ -107,17 +107,20 @@ export function figuresOf(detail: OperationDetail): readonly Figure[] {
   const { quantity: units, unit, facts, currency, creditType, country, type } = detail
   const price = facts.unitPriceCents
   return [
-    { label: t('operation.quantity'), value: `${quantity(units)} ${unit}` },
-    ...(price === null || type === 'retirement'
-      ? []
-      : [{ label: t('operation.unitPrice'), value: money(price, currency) }]),
+    {
+      label: t('operation.quantity'),
+      value: `${quantity(units)} ${unit}`,
+      note:
+        price !== null &&
+        type !== 'retirement' &&
+        t('operation.priceEach', { price: money(price, currency) }),
+    },
     ...moneyFigures(detail),
     {
       label: t('operation.vintages', { count: facts.lines.length }),
       value: facts.lines.map(({ vintage }) => vintage).join(', ') || t('operation.notChosen'),
     },
-    { label: t('operation.standard'), value: facts.standard },
-    { label: t('operation.creditType'), value: creditType },
+    { label: t('operation.standard'), value: facts.standard, note: creditType },
     { label: t('operation.country'), value: countryName(country) },
     {
       label: t('operation.delivery'),
