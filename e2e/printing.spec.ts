@@ -65,3 +65,19 @@ test('a printed certificate is one page with the address at which it is checked'
   expect(pages).toHaveLength(1)
   expect(pages[0]).toContain(page.url())
 })
+
+test('the diagram of waiting times is printed whole, with the colours of its legend', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/insights')
+  await expect(page.getByText('Median time in a box')).toBeVisible()
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.emulateMedia({ media: 'print' })
+  const chart = page.locator('#dwell-chart')
+  const room = await chart.locator('section section').evaluate((box) => box.clientHeight - box.scrollHeight)
+  expect(room).toBe(0)
+  await expect(chart.getByText('Median time in a box').locator('..').locator('li span').first()).toHaveCSS(
+    'print-color-adjust',
+    'exact',
+  )
+  await page.emulateMedia({ media: null })
+})

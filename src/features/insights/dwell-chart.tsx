@@ -90,7 +90,7 @@ function Canvas({ drawing, heats, selected, onLook, ...rest }: CanvasProps) {
 }
 
 const Legend = ({ title, levels, none }: Props['legend']) => (
-  <div className={styles.legend}>
+  <div className={`in-colour ${styles.legend}`}>
     <span>{title}</span>
     <ul className="wrap gap-1 col-gap-5">
       {levels.map((words, level) => (
