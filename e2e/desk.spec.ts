@@ -54,6 +54,43 @@ test('a menu that was opened while the rows are fetched stays open when they com
   await expect(entry).toBeVisible()
 })
 
+test('title, sections and tools of a page are there while its rows come', async ({ enter }) => {
+  const page = await enter('admin')
+  const { promise: asked, resolve: bring } = Promise.withResolvers<void>()
+  await page.route(/\/proxy\/(insights|contract_templates|certificate_templates)/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  for (const [address, role, name] of [
+    ['/admin/insights', 'tab', 'What if'],
+    ['/admin/contractTemplates', 'tab', 'Mandate contract'],
+    ['/admin/certificateTemplates', 'button', 'New template'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole(role, { name })).toBeVisible()
+    await expect(page.locator('main [data-bones]')).toBeVisible()
+  }
+  bring()
+  await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
+})
+
+test('the rows of the operations come about where their skeleton was', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { promise: asked, resolve: bring } = Promise.withResolvers<void>()
+  await page.route('**/proxy/me', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/admin/operations')
+  const skeleton = page.locator('[data-skeleton] ~ [data-bones]')
+  const { y } = (await skeleton.boundingBox())!
+  bring()
+  const rows = page.getByRole('table', { name: 'Operations' })
+  await expect(rows).toBeVisible()
+  expect(Math.abs((await rows.boundingBox())!.y - y)).toBeLessThan(24)
+})
+
 test('a cell that is cut says all of its text under the pointer, one that is not cut says nothing', async ({
   enter,
 }) => {

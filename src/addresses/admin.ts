@@ -25,7 +25,7 @@ export const adminPlaces = {
   adminOnboarding: page('onboardings/:onboardingSid', titles.onboarding),
   contractTemplates: titled('/admin/contractTemplates', titles.contractTemplates),
   screening: titled('/admin/screening', titles.screening),
-  adminOperations: place('/admin/operations', titles.adminOperations, 'admin', ADMIN, { skeleton: 'titled' }),
+  adminOperations: place('/admin/operations', titles.adminOperations, 'admin', ADMIN, { skeleton: 'tooled' }),
   adminOperation: place('/admin/operations/:operationSid', titles.operation, 'admin', ADMIN),
   adminOperationPlanning: page('operations/:operationSid/planning', titles.planning),
   recapOperation: page('operations/RecapOperation', titles.recapOperation),

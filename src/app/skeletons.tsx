@@ -6,9 +6,9 @@ import type { Place, SkeletonName } from '../addresses/place.ts'
 
 type Props = { readonly name: SkeletonName; readonly title: string }
 
-/** Heading, lead and the first panel: where they will be on the page itself. */
+/** Heading, lead or tools, and the first panel: where they will be on the page itself. */
 export const Skeletons = ({ name, title }: Props) => (
-  <PageSkeleton title={title} name={name} hasLead={name !== 'titled'} />
+  <PageSkeleton title={title} name={name} before={name === 'tooled' ? 'tools' : 'lead'} />
 )
 
 /** Stands in for a screen that waits for its data; its shape is a setting of the route. */

@@ -37,10 +37,15 @@ export const Title = ({ children }: { readonly children: ReactNode }) => (
   <h1 className={styles.title}>{children}</h1>
 )
 
-type FrameProps = { readonly title?: string; readonly name?: string; readonly hasLead?: boolean }
+type FrameProps = {
+  /** Where the heading is known before its page is. */
+  readonly title?: string
+  readonly name?: string
+  /** What has its place between the heading and the rows. */
+  readonly before?: 'lead' | 'tools'
+}
 
-/** @param title where the heading is known before its page is */
-export const PageSkeleton = ({ title, name, hasLead = false }: FrameProps) => (
+export const PageSkeleton = ({ title, name, before }: FrameProps) => (
   <Main>
     <header data-skeleton={name}>
       {title ? (
@@ -51,8 +56,9 @@ export const PageSkeleton = ({ title, name, hasLead = false }: FrameProps) => (
           <div className={styles.skeletonTitle} />
         </>
       )}
-      {hasLead && <div className={styles.skeletonLead} />}
+      {before === 'lead' && <div className={styles.skeletonLead} />}
     </header>
+    {before === 'tools' && <div className={styles.skeletonTools} />}
     <Skeleton rows={9} />
   </Main>
 )

@@ -1,23 +1,26 @@
 /** Every template as it looks, with its wording, its state and its versions. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Miniature } from '../shared/certificate-template/miniature.tsx'
-import { templateVersionsQuery, type CertificateTemplate } from '../shared/certificate-template/queries.ts'
+import {
+  templatesQuery,
+  templateVersionsQuery,
+  type CertificateTemplate,
+} from '../shared/certificate-template/queries.ts'
 import styles from '../shared/certificate-template/templates.module.css'
 
 type Props = {
-  readonly templates: readonly CertificateTemplate[]
   /** null: the person may only look. */
   readonly onEdit: ((template: CertificateTemplate) => void) | null
 }
 
-export const TemplateList = ({ templates, onEdit }: Props) => (
+export const TemplateList = ({ onEdit }: Props) => (
   <ul className={styles.list} aria-label={t('issuing.templates')}>
-    {templates.map((template) => (
+    {useSuspenseQuery(templatesQuery).data.map((template) => (
       <li key={template.sid} className={`${styles.template} ${template.isActive ? '' : styles.isOff}`}>
         <Miniature layout={template.layout} accent={template.accent} logo={template.logo} />
         <div className="stack gap-3 content-start text-m">

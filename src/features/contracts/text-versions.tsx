@@ -1,9 +1,13 @@
 /** The versions of one contract's text, and the one that is chosen with what it changed. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { Select } from '@fluentui/react-components'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CONTRACT_LANGUAGES, type ContractLanguage } from '../../../contract/rules/signing.ts'
+import {
+  CONTRACT_LANGUAGES,
+  type ContractKey,
+  type ContractLanguage,
+} from '../../../contract/rules/signing.ts'
 import { MERGE_FIELD_NAMES, MERGE_FIELDS, mergeFieldText } from '../../../contract/rules/merge-fields.ts'
 import { dateTime } from '../../lib/format.ts'
 import { addressOf, call } from '../../lib/http.ts'
@@ -16,12 +20,11 @@ import { operationsQuery } from '../shared/operation/queries.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { Clauses } from '../shared/contract/clauses.tsx'
 import styles from '../shared/contract/contracts.module.css'
-import { type ContractText } from '../shared/contract/queries.ts'
+import { contractTextsQuery, type ContractText } from '../shared/contract/queries.ts'
 import { languageWords } from '../shared/contract/words.ts'
 
 type Props = {
-  /** Of one kind, newest first within a language. */
-  readonly texts: readonly ContractText[]
+  readonly kind: ContractKey
   /** Absent for who may only look. */
   readonly onWrite: ((from: ContractText) => void) | undefined
 }
@@ -34,10 +37,12 @@ const standing = (text: ContractText): { readonly words: string; readonly tone: 
 }
 
 /** One language at a time; the versions of another one are another text. */
-export function TextVersions({ texts: all, onWrite }: Props) {
+export function TextVersions({ kind, onWrite }: Props) {
+  const { data: all } = useSuspenseQuery(contractTextsQuery)
   const [sid, setSid] = useState<string | null>(null)
   const [language, setLanguage] = useState<ContractLanguage>('en')
-  const texts = all.filter((one) => one.language === language)
+  // Newest first.
+  const texts = all.filter((one) => one.kind === kind && one.language === language)
   const text = texts.find((one) => one.sid === sid) ?? texts.find(({ isCurrent }) => isCurrent) ?? texts[0]
   const languages = (
     <Tabs

@@ -8,11 +8,12 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './contributions.module.css'
-import { entitiesQuery, purposesQuery } from './queries.ts'
+import { entitiesQuery, purposesQuery, totalsQuery } from './queries.ts'
 import { packAddress } from './view.ts'
 
-/** @param years that allocations name, newest first; this year and the one before are always there */
-export function AuditPackPanel({ years }: { readonly years: readonly number[] }) {
+/** Offers the years that allocations name, this year and the one before. */
+export function AuditPackPanel() {
+  const { years } = useSuspenseQuery(totalsQuery({})).data
   const { data: entities } = useSuspenseQuery(entitiesQuery)
   const { data: purposes } = useSuspenseQuery(purposesQuery)
   const now = new Date(useNow()).getFullYear()

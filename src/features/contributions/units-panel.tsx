@@ -12,14 +12,12 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
-import { unitsQuery } from './queries.ts'
+import { entitiesQuery, purposesQuery, unitsQuery } from './queries.ts'
 import { filterOf, keyOf, unitsName } from './view.ts'
 
 type Props = {
   /** Absent: may only look. */
   readonly onAllocate?: ((units: Allocatable) => void) | undefined
-  /** There is an entity and a purpose to allocate to. */
-  readonly isReady: boolean
 }
 
 const hasRest = ({ rest, excess }: Allocatable): boolean => Number(rest) > 0 || Number(excess) > 0
@@ -27,10 +25,13 @@ const hasRest = ({ rest, excess }: Allocatable): boolean => Number(rest) > 0 || 
 /** Its order says for whom and for what, so both can be added on the way. */
 const isNamed = ({ beneficiary, purpose }: Allocatable): boolean => Boolean(beneficiary && purpose)
 
-export function UnitsPanel({ onAllocate, isReady }: Props) {
+export function UnitsPanel({ onAllocate }: Props) {
   const [search] = useSearchParams()
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useSuspenseQuery(unitsQuery(filterOf(search).creditType))
+  const lists = [useSuspenseQuery(entitiesQuery).data, useSuspenseQuery(purposesQuery).data]
+  // There is an entity and a purpose to allocate to.
+  const isReady = lists.every((items) => items.some(({ isArchived }) => !isArchived))
   const rows = showsAll ? data.items : data.items.filter(hasRest)
   const columns: readonly Column<Allocatable>[] = [
     { name: 'units', title: t('contributions.units'), cell: (units) => <UnitsCell units={units} /> },

@@ -1,7 +1,7 @@
 /** Where operations wait, which ways they took, and what would change with other times: filters, and one of the three. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { places } from '../../addresses/paths.ts'
 import { dateTime } from '../../lib/format.ts'
@@ -31,18 +31,12 @@ const NAMES = { times: 'insights.times', ways: 'insights.ways', whatIf: 'insight
 /** @param mayCount an owner of the platform */
 export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
   const [search, go] = useAddress()
-  const asked = useDeferredValue(JSON.stringify(filterOf(search)))
-  const { data: dwell } = useSuspenseQuery(dwellQuery(JSON.parse(asked) as ReturnType<typeof filterOf>))
-  const to = (values: Readonly<Record<string, string>>) => go((now) => changed(now, values))
-  // Another machine has other views, places and ways.
-  const choose = (name: string, value: string) =>
-    to(name === 'type' ? { type: value, view: '', place: '', way: '' } : { [name]: value })
+  const to: To = (values) => go((now) => changed(now, values))
   const tab = tabIn(search)
-  const Body = BODIES[tab]
   return (
     <Page>
       <PageHead title={places.insights.title} lead={t(LEADS[tab])}>
-        {mayCount && <CountButton isAsked={dwell.isAsked} />}
+        {mayCount && <CountButton />}
       </PageHead>
       <Tabs
         names={TABS}
@@ -52,30 +46,38 @@ export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
         panel={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`} className="stack gap-5">
-        <DwellFilters
-          dwell={dwell}
-          chosen={filterOf(search)}
-          asksWaiting={tab === 'times'}
-          onChange={choose}
-        />
-        <Freshness dwell={dwell} />
-        {dwell.counted ? (
-          <Body {...bodyProps(dwell, search, to)} />
-        ) : (
-          <Empty title={t('insights.notCounted')}>
-            <p>{t('insights.notCountedHint')}</p>
-          </Empty>
-        )}
+        <Counted search={search} to={to} />
       </div>
     </Page>
   )
 }
 
-const bodyProps = (
-  dwell: Dwell,
-  search: URLSearchParams,
-  to: (values: Readonly<Record<string, string>>) => void,
-): TabProps => ({
+type To = (values: Readonly<Record<string, string>>) => void
+
+function Counted({ search, to }: { readonly search: URLSearchParams; readonly to: To }) {
+  const asked = useDeferredValue(JSON.stringify(filterOf(search)))
+  const { data: dwell } = useSuspenseQuery(dwellQuery(JSON.parse(asked) as ReturnType<typeof filterOf>))
+  // Another machine has other views, places and ways.
+  const choose = (name: string, value: string) =>
+    to(name === 'type' ? { type: value, view: '', place: '', way: '' } : { [name]: value })
+  const tab = tabIn(search)
+  const Body = BODIES[tab]
+  return (
+    <>
+      <DwellFilters dwell={dwell} chosen={filterOf(search)} asksWaiting={tab === 'times'} onChange={choose} />
+      <Freshness dwell={dwell} />
+      {dwell.counted ? (
+        <Body {...bodyProps(dwell, search, to)} />
+      ) : (
+        <Empty title={t('insights.notCounted')}>
+          <p>{t('insights.notCountedHint')}</p>
+        </Empty>
+      )}
+    </>
+  )
+}
+
+const bodyProps = (dwell: Dwell, search: URLSearchParams, to: To): TabProps => ({
   dwell,
   search,
   onChange: to,
@@ -98,12 +100,13 @@ const bodyProps = (
 const Freshness = ({ dwell: { counted } }: { readonly dwell: Dwell }) =>
   counted && <p className="note">{t('insights.countedAt', { at: dateTime(counted.at) })}</p>
 
-function CountButton({ isAsked }: { readonly isAsked: boolean }) {
+function CountButton() {
+  const isAsked = useQuery(dwellQuery(filterOf(useAddress()[0]))).data?.isAsked
   const count = useMutation({
     mutationFn: () => call('POST /insights/dwell/count', {}),
     onSuccess: () => invalidate('insights'),
   })
-  const isCounting = isAsked || count.isPending
+  const isCounting = isAsked === true || count.isPending
   return (
     <Button
       label={t(isCounting ? 'insights.counting' : 'insights.countNow')}

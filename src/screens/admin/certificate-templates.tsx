@@ -1,5 +1,4 @@
 /** Templates of certificates: how they look and what they say. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { places } from '../../addresses/paths.ts'
 import {
@@ -18,7 +17,6 @@ const TemplateDialog = lazy(() => import('../../features/certificate-templates/t
 export const loader = prefetching(() => [templatesQuery])
 
 export function Component() {
-  const { data: templates } = useSuspenseQuery(templatesQuery)
   const [edited, setEdited] = useState<CertificateTemplate | 'new' | null>(null)
   const mayWrite = useMay('platformWriter')
   return (
@@ -28,7 +26,7 @@ export function Component() {
           <Button label={t('issuing.templateAdd')} variant="primary" onClick={() => setEdited('new')} />
         )}
       </PageHead>
-      <TemplateList templates={templates} onEdit={mayWrite ? setEdited : null} />
+      <TemplateList onEdit={mayWrite ? setEdited : null} />
       {edited && (
         <Suspense>
           <TemplateDialog template={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

@@ -1,5 +1,4 @@
 /** The texts of contracts: which one is in force, what came before, and what is being prepared. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CONTRACT_KEYS, type ContractKey } from '../../../contract/rules/signing.ts'
 import { places } from '../../addresses/paths.ts'
@@ -18,7 +17,6 @@ export const loader = prefetching(() => [contractTextsQuery])
 
 export function Component() {
   const mayAct = useMay('platformWriter')
-  const { data: texts } = useSuspenseQuery(contractTextsQuery)
   const [kind, setKind] = useState<ContractKey>('cc')
   const [from, setFrom] = useState<ContractText | null>(null)
   return (
@@ -32,11 +30,7 @@ export function Component() {
         panel="contract-texts"
       />
       <div id="contract-texts" role="tabpanel" aria-labelledby={`contract-texts-${kind}`}>
-        <TextVersions
-          key={kind}
-          texts={texts.filter((text) => text.kind === kind)}
-          onWrite={mayAct ? setFrom : undefined}
-        />
+        <TextVersions key={kind} kind={kind} onWrite={mayAct ? setFrom : undefined} />
       </div>
       <Suspense>{from && <TextDialog from={from} onClose={() => setFrom(null)} />}</Suspense>
     </Page>

@@ -29,7 +29,8 @@ export const Component = () => (
 
 function Lead() {
   const { data: queue } = useQuery(queueQuery)
-  if (!queue) return t('common.loading')
+  // Wraps as the sentence does that it is in the place of.
+  if (!queue) return <span style={{ visibility: 'hidden' }}>{t('admin.dashboardLead', { count: 10 })}</span>
   const count = queue.count + queue.onboardings.count + queue.refunds.count
   return count === 0 ? t('admin.dashboardNothing') : t('admin.dashboardLead', { count })
 }

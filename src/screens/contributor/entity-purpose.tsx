@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { places } from '../../addresses/paths.ts'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
@@ -31,12 +30,8 @@ export const loader = prefetching(({ search }) => [
 ])
 
 export function Component() {
-  const { data: entities } = useSuspenseQuery(entitiesQuery)
-  const { data: purposes } = useSuspenseQuery(purposesQuery)
-  const { data: all } = useSuspenseQuery(totalsQuery({}))
   const [open, setOpen] = useState<Open | null>(null)
   const mayWrite = useMay('buyerWriter')
-  const isReady = [entities, purposes].every((items) => items.some(({ isArchived }) => !isArchived))
   return (
     <Page>
       <PageHead
@@ -45,15 +40,12 @@ export function Component() {
         lead={t('contributions.entityLead')}
       />
       <ContributionSections />
-      <UnitsPanel
-        onAllocate={mayWrite ? (units) => setOpen({ units, allocation: null }) : undefined}
-        isReady={isReady}
-      />
+      <UnitsPanel onAllocate={mayWrite ? (units) => setOpen({ units, allocation: null }) : undefined} />
       <AllocationsPanel
         onChange={mayWrite ? (allocation) => setOpen({ units: null, allocation }) : undefined}
       />
       <ListsPanel mayWrite={mayWrite} />
-      <AuditPackPanel years={all.years} />
+      <AuditPackPanel />
       {open && (
         <Suspense>
           <AllocationDialog open={open} onClose={() => setOpen(null)} />
