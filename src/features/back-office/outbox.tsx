@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
-import { bytes, dateTime, shortDate } from '../../lib/format.ts'
+import { bytes, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
@@ -42,7 +42,7 @@ export function Outbox() {
           {
             name: 'createdAt',
             title: t('admin.mailsWritten'),
-            cell: ({ createdAt }) => <Written at={createdAt} />,
+            cell: ({ createdAt }) => <CellLine>{dateTime(createdAt)}</CellLine>,
           },
           { name: 'state', title: t('admin.state'), cell: ({ state }) => <State state={state} /> },
         ]}
@@ -87,19 +87,11 @@ type SubjectProps = { readonly mail: Mail; readonly isOpen: boolean; readonly on
 
 const Subject = ({ mail: { subject, family }, isOpen, onOpen }: SubjectProps) => (
   <>
-    <CellName>
+    <span className="block weight-500 breaks">
       <Button modifier="link" label={subject} aria-expanded={isOpen} onClick={onOpen} />
-    </CellName>
+    </span>
     {family && <CellNote>{family}</CellNote>}
   </>
-)
-
-const Written = ({ at }: { readonly at: string }) => (
-  <CellLine>
-    <time dateTime={at} title={dateTime(at)}>
-      {shortDate(at)}
-    </time>
-  </CellLine>
 )
 
 const State = ({ state }: Pick<Mail, 'state'>) => (

@@ -29,7 +29,9 @@ function Step({ movement, unit }: { readonly movement: Movement; readonly unit: 
         <span className="text-m strong ink">{movementWords(kind)}</span>
         <time dateTime={at}>{dateTime(at)}</time>
         {operation && (
-          <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>
+          <Link className="no-wrap" to={hrefOf('adminOperation', { operationSid: operation.sid })}>
+            {operation.name}
+          </Link>
         )}
       </div>
       <div className="stack gap-3 shrink tabular">

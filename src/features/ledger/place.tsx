@@ -22,7 +22,9 @@ export const Place = ({ place: { account, organization, operation } }: { readonl
         )}
         {organization && operation && ' · '}
         {operation && (
-          <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>
+          <Link className="no-wrap" to={hrefOf('adminOperation', { operationSid: operation.sid })}>
+            {operation.name}
+          </Link>
         )}
       </CellNote>
     )}

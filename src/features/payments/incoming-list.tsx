@@ -45,7 +45,9 @@ export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
       title: t('payments.invoice'),
       cell: ({ number, operation, contributor }) => (
         <>
-          <CellLink to={stepHref(STEP, operation.sid)}>{number}</CellLink>
+          <CellLink to={stepHref(STEP, operation.sid)}>
+            <span className="no-wrap">{number}</span>
+          </CellLink>
           <CellNote>
             {operation.name} · {contributor.name}
           </CellNote>
