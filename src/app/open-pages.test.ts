@@ -34,6 +34,18 @@ test('while an organization waits for its validation only the settings are in it
   expect(openPagesOf(buyer('at_risk')).map(({ title }) => title)).not.toContain('My contributions')
 })
 
+test('who may only look at the platform is offered no beginning of an operation', () => {
+  const { person, current, memberships } = buyer('validated')
+  const organization = { ...current!.organization, isBuyer: false, isPlatform: true }
+  const titles = (role: 'readOnly' | 'operator') =>
+    openPagesOf({ person, current: { organization, role }, memberships, listLayout: null }).map(
+      ({ title }) => title,
+    )
+  expect(titles('operator')).toEqual(expect.arrayContaining(['New operation', 'Purchase']))
+  for (const title of ['New operation', 'Purchase', 'Contribution'])
+    expect(titles('readOnly')).not.toContain(title)
+})
+
 test('who belongs to one organization has none to choose', () => {
   const { memberships, ...viewer } = buyer('validated')
   const choice = places.organizationSelection.path

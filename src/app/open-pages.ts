@@ -3,6 +3,7 @@ import { refusedBy } from '../../contract/screens.ts'
 import type { Viewer } from '../../contract/session.ts'
 import { organizationTypeOf } from '../addresses/organization-type.ts'
 import { places } from '../addresses/paths.ts'
+import { may } from '../features/shared/person/may.ts'
 import { menuLinksOf } from './layouts/menu-links.ts'
 import { placesWithScreens } from './screens.ts'
 
@@ -12,6 +13,9 @@ const FROM_ANOTHER: ReadonlySet<string> = new Set([
   places.recapOperation.path,
   places.customOperationForm.path,
 ])
+
+/** Readers may open them by the specification; all that they hold is the beginning of an operation. */
+const TO_WRITE: ReadonlySet<string> = new Set([places.operationTypeModal.path, places.customCcuPurchase.path])
 
 /** Steps of an operation, a wizard or a submission, and the windows of a sign-in. */
 const INSIDE =
@@ -37,7 +41,8 @@ export function openPagesOf(viewer: Viewer | null): readonly OpenPage[] {
       !FROM_ANOTHER.has(path) &&
       !(viewer && path === places.home.path) &&
       !(path === places.organizationSelection.path && !hasChoice) &&
-      !INSIDE.test(path)
+      !INSIDE.test(path) &&
+      !(TO_WRITE.has(path) && !may('platformWriter', viewer))
     return isOpen && refusedBy(guards, { viewer, params }) === null ? [{ title, to }] : []
   })
   const menu = organization && !organization.isPlatform ? menuLinksOf(organization) : []
