@@ -113,6 +113,10 @@ test('a table with mistakes is refused by row and column, a good one is shown, t
     await page.emulateMedia({ media: 'screen' })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(page.locator('body > div > svg')).toHaveCount(0)
+    // The browser's own command.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(page.locator('body > div > svg')).toHaveCount(1)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   })
 
   await test.step('what the carrier says of a task, the platform reads and answers', async () => {

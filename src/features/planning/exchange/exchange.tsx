@@ -1,6 +1,6 @@
 /** What brings a plan out of the product and into it. */
 import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { callForFile } from '../../../lib/http.ts'
@@ -31,6 +31,7 @@ export function Exchange({ sid, title, plan, calendar, mayEdit, isSaved, onRepla
   const [isImporting, setImporting] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const name = fileNameOf(title)
+  usePaper(plan, title)
   const ways: readonly Way[] = [
     {
       id: 'planning.exchange.csv',
@@ -72,8 +73,10 @@ export function Exchange({ sid, title, plan, calendar, mayEdit, isSaved, onRepla
     {
       id: 'planning.exchange.print',
       run: async () => {
-        const { printPlan } = await import('./printing.ts')
-        await printPlan(plan, title, today())
+        const { layOnPaper, lettersReady } = await import('./printing.ts')
+        await lettersReady()
+        layOnPaper(plan, title, today())
+        window.print()
       },
     },
   ]
@@ -122,6 +125,21 @@ export function Exchange({ sid, title, plan, calendar, mayEdit, isSaved, onRepla
       )}
     </>
   )
+}
+
+/** The browser's own command prints the plan as well, not the part of it in sight. */
+function usePaper(plan: Plan, title: string): void {
+  useEffect(() => {
+    let lay = (): void => {}
+    if (plan.tasks.size > 0)
+      void import('./printing.ts').then(async ({ layOnPaper, lettersReady }) => {
+        await lettersReady()
+        lay = () => layOnPaper(plan, title, today())
+      })
+    const onPrint = (): void => lay()
+    window.addEventListener('beforeprint', onPrint)
+    return () => window.removeEventListener('beforeprint', onPrint)
+  }, [plan, title])
 }
 
 /** At the moment of the export, on the person's own calendar. */

@@ -5,8 +5,11 @@ import type { Day, Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { FACES, lettersReady, measureOn } from './measure.ts'
 import styles from './printing.module.css'
 
-export async function printPlan(plan: Plan, title: string, today: Day): Promise<void> {
-  await lettersReady()
+export { lettersReady }
+
+/** At once, as a browser that begins to print does not wait. Call it when the letters are ready. */
+export function layOnPaper(plan: Plan, title: string, today: Day): void {
+  document.querySelector(`body > .${styles.paper}`)?.remove()
   const context = document.createElement('canvas').getContext('2d')
   if (!context) throw new Error('this browser measures no letters')
   const paper = document.createElement('div')
@@ -15,7 +18,6 @@ export async function printPlan(plan: Plan, title: string, today: Day): Promise<
     paper.append(svgOf(sheet))
   document.body.append(paper)
   window.addEventListener('afterprint', () => paper.remove(), { once: true })
-  window.print()
 }
 
 type Values = Readonly<Record<string, string | number>>
