@@ -9,7 +9,7 @@ import { readProduction } from './config.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { hasPlatformOwner, makeFirstOwner } from './modules/organizations/first-owner.usecases.ts'
 import { rememberPerson } from './modules/session/session.people.ts'
-import { checkDatabase, missingIn } from './platform/database-checks.ts'
+import { checkDatabase, checkSession, missingIn } from './platform/database-checks.ts'
 import { inScope, SYSTEM } from './platform/database.ts'
 import { migrate } from './platform/migrations.ts'
 import { createTestApp } from './testing/app.ts'
@@ -61,6 +61,32 @@ describe('databases and roles that would not protect anybody', () => {
     ['owns the tables', 'in role postgres'],
   ])('a role that %s is refused', async (what, attributes) => {
     await expect(checkDatabase(ownerUrl, await roleUrl(attributes))).rejects.toThrow(what)
+  })
+
+  test('a pooler that hands connections on after each transaction is refused', async () => {
+    const free = await Promise.all(
+      [1, 2].map(async () => {
+        const client = new pg.Client({ connectionString: appUrl })
+        await client.connect()
+        return client
+      }),
+    )
+    const [one, other] = free
+    const connect = async () => {
+      let held: pg.Client | undefined
+      return {
+        query: async (text: string) => {
+          const client = held ?? free.pop()!
+          if (text === 'begin') held = client
+          const answer = await client.query(text)
+          if (!held) free.push(client)
+          return answer
+        },
+        end: () => {},
+      }
+    }
+    await expect(checkSession(connect)).rejects.toThrow('pool_mode = session')
+    await Promise.all([one!.end(), other!.end()])
   })
 
   test('the owner itself is refused', async () => {

@@ -1,6 +1,7 @@
 /** What is asked of a database and its two roles before anything is written to it. */
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
+import { STATEMENT_TIMEOUT_MS } from './database.ts'
 import { sentenceOf } from './process.ts'
 
 /** $1: the role that owns the tables. */
@@ -76,7 +77,36 @@ export async function checkDatabase(ownerUrl: string, appUrl: string): Promise<s
     throw new CannotStart(
       `The role "${role.name}" of DATABASE_URL ${why}, so it would see the data of every organization. Create a role for the application: create role app login nosuperuser nobypassrls password '…'`,
     )
+  await checkSession(() => clientAt('DATABASE_URL', appUrl))
   return missing
+}
+
+type Session = { readonly query: (text: string) => Promise<{ readonly rows: unknown[] }>; end: () => unknown }
+
+/**
+ * A connection must stay with one process of the server: what was prepared on it, and what it listens for, is kept there.
+ * @throws CannotStart when a pooler hands it on between two transactions
+ */
+export async function checkSession(connect: () => Promise<Session>): Promise<void> {
+  const processOf = async (session: Session) => {
+    const { rows } = await session.query('select pg_backend_pid() as process')
+    return (rows[0] as { process: number }).process
+  }
+  const one = await connect()
+  const before = await processOf(one)
+  const other = await connect()
+  try {
+    // A pooler that hands connections on gives it the one that was just used.
+    await other.query('begin')
+    await processOf(other)
+    if ((await processOf(one)) === before) return
+  } finally {
+    await other.end()
+    await one.end()
+  }
+  throw new CannotStart(
+    'A pooler at DATABASE_URL hands its connections on after each transaction. Set pool_mode = session in PgBouncer, or name the address of the database itself.',
+  )
 }
 
 type Setting = 'DATABASE_URL' | 'DATABASE_OWNER_URL'
@@ -88,13 +118,19 @@ function addressIn(setting: Setting, url: string): URL {
   throw new CannotStart(`${setting} must be an address such as postgres://role:password@host:5432/database.`)
 }
 
-async function roleAt(setting: Setting, url: string, ownerRole: string): Promise<Role> {
+async function clientAt(setting: Setting, url: string): Promise<pg.Client> {
   addressIn(setting, url)
-  const client = new pg.Client({ connectionString: url })
+  // As the pool asks for it: a pooler may refuse that.
+  const client = new pg.Client({ connectionString: url, statement_timeout: STATEMENT_TIMEOUT_MS })
   await client.connect().catch((error: unknown) => {
     const why = sentenceOf(error)
     throw why === null ? error : new CannotStart(`${setting} cannot be used. ${why}`, { cause: error })
   })
+  return client
+}
+
+async function roleAt(setting: Setting, url: string, ownerRole: string): Promise<Role> {
+  const client = await clientAt(setting, url)
   try {
     const { rows } = await client.query<Role>(ROLE, [ownerRole])
     return rows[0]!

@@ -50,7 +50,7 @@ class MeasuredPool extends pg.Pool {
 /** A server that is paused accepts connections and never answers. */
 const CONNECTED_WITHIN_MS = 10_000
 /** Of one statement, by the server. */
-const STATEMENT_TIMEOUT_MS = 15_000
+export const STATEMENT_TIMEOUT_MS = 15_000
 /** A server that vanished ends no statement. Several that are sent at once may wait for the one before them. */
 const ANSWERED_WITHIN_MS = 25_000
 

@@ -42,6 +42,8 @@ const SENTENCES: Readonly<Record<string, (message: string) => string>> = {
   ETIMEDOUT: (message) => `The connection timed out (${message}). Can this machine reach the database?`,
   ENOSPC: (message) => `The disk is full: ${message}.`,
   EACCES: (message) => `This account may not do that: ${message}.`,
+  '08P01': (message) =>
+    `The connection was refused: ${message}. In PgBouncer, set pool_mode = session and ignore_startup_parameters = statement_timeout,options`,
   '28P01': (message) => `The database refused the password: ${message}.`,
   '28000': (message) => `The database refused the role: ${message}.`,
   '3D000': (message) => `There is no such database: ${message}. Create it first, with encoding UTF8.`,
