@@ -9,138 +9,120 @@ import type {
 } from '../../../contract/offerings/catalogue.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { planned } from '../../platform/statements.ts'
-import {
-  countSql,
-  facetOfBit,
-  facetsSql,
-  IMPACT_BITS,
-  pageSql,
-  sizeSql,
-  writeCursor,
-  type Asked,
-  type FacetName,
-  entries,
-} from './catalogue.sql.ts'
+import { isForSale, sift, type Sifted } from './catalogue.filter.ts'
+import { countValues, type Entries, type ListFacet } from './catalogue.memory.ts'
+import { pageOf, type Ranks } from './catalogue.order.ts'
 import { findSummaries } from './offerings.repository.ts'
 
-type Page = Pick<CataloguePage, 'items' | 'nextCursor'>
-type Size = Pick<CataloguePage, 'count' | 'currencies'>
+type Viewed = { readonly trx: Trx; readonly scope: Scope; readonly catalogue: Entries }
 
-const askedIn = (scope: Scope, filter: CatalogueFilter): Asked => ({
-  filter,
-  own: scope.organizationId,
-  person: scope.personId,
-})
-
-export async function readPage(trx: Trx, scope: Scope, query: CatalogueQuery): Promise<Page> {
-  const found = await planned(trx, 'catalogue_page', pageSql(askedIn(scope, query), query))
-  const rows = found.slice(0, query.limit)
-  const last = rows.at(-1)
-  return {
-    items: await findSummaries(trx, { ids: rows.map(({ id }) => id) }),
-    nextCursor: found.length > query.limit && last ? writeCursor(query.sort, last.place) : null,
-  }
-}
-
-/** How many there are in all, for a page that comes without facets. */
-export async function readSize(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<Size> {
-  const [size] = await planned(trx, 'catalogue_size', sizeSql(askedIn(scope, filter)))
-  return size ?? { count: 0, currencies: [] }
-}
-
-export async function readFacets(
-  trx: Trx,
-  scope: Scope,
-  filter: CatalogueFilter,
-): Promise<Size & { readonly facets: Facets }> {
-  const asked = askedIn(scope, filter)
+/** @param isCounted with facets, which come with the first page only */
+export async function readPage(
+  viewed: Viewed,
+  query: CatalogueQuery,
+  isCounted = query.cursor === undefined,
+): Promise<CataloguePage> {
+  const { trx } = viewed
+  const { favourites, ranks, sifted } = await look(viewed, query)
+  const { entries, nextCursor } = pageOf(sifted.fitting, ranks ?? new Map(), query)
   // Sent together: one connection answers in order, without waiting in between.
-  const [grouped, counted] = await Promise.all([
-    planned(trx, 'catalogue_facets', facetsSql(asked)),
-    planned(trx, 'catalogue_count', countSql(asked)),
+  const [items, facets] = await Promise.all([
+    findSummaries(trx, { ids: entries.map(({ id }) => id) }),
+    isCounted ? facetsOf(trx, query, sifted, favourites) : null,
   ])
   return {
-    count: counted.reduce((sum, { count }) => sum + count, 0),
-    currencies: counted.filter(({ count }) => count > 0).map(({ currency }) => currency),
-    facets: await facetsOf(trx, filter, grouped, counted),
+    items,
+    nextCursor,
+    count: sifted.fitting.length,
+    facets,
+    currencies: [...new Set(sifted.fitting.map(({ currency }) => currency))].toSorted(),
   }
+}
+
+/** Without a letter or digit there is nothing to search for. */
+const wordsOf = ({ search = '' }: CatalogueFilter): string => {
+  const words = search.replaceAll('\0', ' ').trim()
+  return /[\p{L}\p{N}]/u.test(words) ? words : ''
+}
+
+async function look({ trx, scope, catalogue }: Viewed, filter: CatalogueFilter) {
+  const words = wordsOf(filter)
+  const [marked, found] = await Promise.all([
+    planned(
+      trx,
+      'catalogue_favourites',
+      sql<{
+        id: string
+      }>`select offering_id as id from favourite_offering where person_id = ${scope.personId}::uuid`,
+    ),
+    words === ''
+      ? null
+      : planned(
+          trx,
+          'catalogue_found',
+          sql<{ id: string; rank: number }>`select offering_id as id, rank from catalogue_found(${words})`,
+        ),
+  ])
+  const favourites = new Set(marked.map(({ id }) => id))
+  const ranks: Ranks | null = found && new Map(found.map(({ id, rank }) => [id, rank]))
+  const entries = ranks ? [...ranks.keys()].flatMap((id) => catalogue.get(id) ?? []) : catalogue.values()
+  return { favourites, ranks, sifted: sift(entries, { filter, own: scope.organizationId, favourites }) }
 }
 
 /** Places of at most this many named offerings each. */
 const NAMED = 8
 
-/** Entries by where they lie, to a tenth of a degree: closer than a map of the world can show. */
-const placesSql = (asked: Asked) => sql<{
-  country: string
-  latitude: number | null
-  longitude: number | null
-  count: number
-  items: { sid: string; title: string }[]
-}>`
-  select p.country, p.latitude, p.longitude, p.count,
-    (select jsonb_agg(jsonb_build_object('sid', f.id, 'title', f.title) order by i.place)
-     from unnest(p.ids) with ordinality i (id, place) join offering f on f.id = i.id) as items
-  from (
-    select country, round(latitude::numeric, 1)::float8 as latitude, round(longitude::numeric, 1)::float8 as longitude, count(*)::int as count,
-      (array_agg(offering_id order by is_for_sale desc, listed_at desc, offering_id desc))[1:${sql.lit(NAMED)}] as ids
-    from ${entries(asked, 'fitting')} group by 1, 2, 3
-  ) p order by p.count desc, p.country, p.latitude, p.longitude`
-
-export async function readMap(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<CataloguePlace[]> {
-  const { rows } = await placesSql(askedIn(scope, filter)).execute(trx)
-  return rows
+export async function readMap(viewed: Viewed, filter: CatalogueFilter): Promise<CataloguePlace[]> {
+  const { sifted } = await look(viewed, filter)
+  const places = [
+    ...Map.groupBy(sifted.fitting, (one) =>
+      [one.lists.country.values[0], one.latitude, one.longitude].join(' '),
+    ).values(),
+  ].map((all) => ({ all, named: pageOf(all, new Map(), { sort: 'newest', limit: NAMED }).entries }))
+  const ids = places.flatMap(({ named }) => named.map(({ id }) => id))
+  const { rows } = await sql<{ sid: string; title: string }>`
+    select id as sid, title from offering where id = any (${ids}::uuid[])`.execute(viewed.trx)
+  const titled = new Map(rows.map((row) => [row.sid, row]))
+  return places
+    .map(({ all, named }) => ({
+      country: all[0]!.lists.country.values[0]!,
+      latitude: all[0]!.latitude,
+      longitude: all[0]!.longitude,
+      count: all.length,
+      items: named.flatMap(({ id }) => titled.get(id) ?? []),
+    }))
+    .toSorted(
+      (a, b) =>
+        b.count - a.count ||
+        a.country.localeCompare(b.country) ||
+        (a.latitude ?? 91) - (b.latitude ?? 91) ||
+        (a.longitude ?? 0) - (b.longitude ?? 0),
+    )
 }
-
-type Grouped = { readonly bit: number; readonly value: string; readonly count: number }
-type ByCurrency = {
-  readonly currency: string
-  readonly priced: number
-  readonly least: string | null
-  readonly most: string | null
-  readonly available: number
-  readonly availableOf: number
-  readonly favourite: number
-}
-
-/** Offerings share few combinations of goals, years and labels: they were grouped by those, and are taken apart here. */
-const PARTS: Partial<Record<FacetName, (value: string) => readonly string[]>> = {
-  impact: (value) =>
-    Object.entries(IMPACT_BITS).flatMap(([name, bit]) => ((Number(value) & bit) === 0 ? [] : [name])),
-  sdg: (value) => GOALS.filter((goal) => (Number(value) & (1 << goal)) !== 0).map(String),
-  vintage: (value) => listed(value),
-  label: (value) => listed(value),
-}
-const GOALS = Array.from({ length: 17 }, (_, index) => index + 1)
-const listed = (value: string) => (value === '' ? [] : value.split(','))
 
 async function facetsOf(
   trx: Trx,
   filter: CatalogueFilter,
-  grouped: readonly Grouped[],
-  byCurrency: readonly ByCurrency[],
+  { but }: Sifted,
+  favourites: ReadonlySet<string>,
 ): Promise<Facets> {
-  const found = new Map<FacetName, Map<string, number>>()
-  for (const { bit, value, count } of grouped) {
-    const facet = facetOfBit(bit)
-    const values = found.get(facet) ?? new Map<string, number>()
-    found.set(facet, values)
-    for (const part of PARTS[facet]?.(value) ?? [value]) values.set(part, (values.get(part) ?? 0) + count)
-  }
   /** What is chosen stays in the list, also when nothing fits it, so that it can be taken out again. */
-  const choices = (facet: FacetName, chosen: readonly (string | number)[] = []) =>
-    [...new Set([...(found.get(facet)?.keys() ?? []), ...chosen.map(String)])]
+  const choices = (facet: ListFacet) => {
+    const found = countValues(but(facet), facet)
+    return [...new Set([...found.keys(), ...(filter[facet] ?? []).map(String)])]
       .filter((value) => value !== 'own')
-      .map((value) => ({ value, count: found.get(facet)?.get(value) ?? 0 }))
+      .map((value) => ({ value, count: found.get(value) ?? 0 }))
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  const numbers = (facet: FacetName, chosen: readonly number[] | undefined) =>
-    choices(facet, chosen)
+  }
+  const numbers = (facet: ListFacet) =>
+    choices(facet)
       .map(({ value, count }) => ({ value: Number(value), count }))
       .toSorted((a, b) => a.value - b.value)
   const sids = {
-    projectType: choices('projectType', filter.projectType),
-    standard: choices('standard', filter.standard),
-    label: choices('label', filter.label),
-    carrier: choices('carrier', filter.carrier),
+    projectType: choices('projectType'),
+    standard: choices('standard'),
+    label: choices('label'),
+    carrier: choices('carrier'),
   }
   const names = await namesOf(trx, {
     projectType: sids.projectType.map(({ value }) => value),
@@ -156,27 +138,27 @@ async function facetsOf(
       })
       .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
   return {
-    creditType: choices('creditType', filter.creditType) as Facets['creditType'],
-    country: choices('country', filter.country),
+    creditType: choices('creditType') as Facets['creditType'],
+    country: choices('country'),
     projectType: named('projectType'),
     standard: named('standard'),
-    impact: choices('impact', filter.impact) as Facets['impact'],
-    sdg: numbers('sdg', filter.sdg),
-    vintage: numbers('vintage', filter.vintage).toReversed(),
+    impact: choices('impact') as Facets['impact'],
+    sdg: numbers('sdg'),
+    vintage: numbers('vintage').toReversed(),
     label: named('label'),
     carrier: named('carrier'),
-    price: byCurrency
-      .filter(({ priced }) => priced > 0)
-      .map(({ currency, priced, least, most }) => ({
-        value: currency,
-        count: priced,
-        least: Number(least ?? 0),
-        most: Number(most ?? 0),
+    price: [...Map.groupBy(but('price'), ({ currency }) => currency)]
+      .map(([value, all]) => ({
+        value,
+        count: all.length,
+        least: all.reduce((least, { leastCents }) => Math.min(least, leastCents ?? least), Infinity),
+        most: all.reduce((most, { mostCents }) => Math.max(most, mostCents ?? 0), 0),
       }))
+      .map(({ least, ...price }) => ({ ...price, least: Number.isFinite(least) ? least : 0 }))
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-    available: byCurrency.reduce((sum, { available }) => sum + available, 0),
-    availableOf: byCurrency.reduce((sum, { availableOf }) => sum + availableOf, 0),
-    favourite: byCurrency.reduce((sum, { favourite }) => sum + favourite, 0),
+    available: but('available').filter(isForSale).length,
+    availableOf: but('available').length,
+    favourite: but('favourite').filter(({ id }) => favourites.has(id)).length,
   }
 }
 

@@ -7,7 +7,8 @@ import { inScope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { findAlternatives } from './alternatives.repository.ts'
-import { readFacets, readMap, readPage, readSize } from './catalogue.repository.ts'
+import { freshCatalogue } from './catalogue.memory.ts'
+import { readMap, readPage } from './catalogue.repository.ts'
 import { addFavourite, findFavourites, removeFavourite } from './favourites.repository.ts'
 import { findOffering } from './offerings.repository.ts'
 import { findSuggestions } from './suggestions.repository.ts'
@@ -16,22 +17,17 @@ export function offeringsRoutes(
   app: FastifyInstance,
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
 ): void {
-  // Facets come with the first page only, and are counted beside it on a connection of their own: a person waits for the
-  // longer of the two. A change in between is announced, and both are asked again.
   route(app, catalogue.list, async ({ scope, query }) => {
-    const isFirst = query.cursor === undefined
-    const [page, counts] = await Promise.all([
-      inScope(database, scope, (trx) => readPage(trx, scope, query)),
-      inScope(database, scope, async (trx) =>
-        isFirst ? readFacets(trx, scope, query) : { ...(await readSize(trx, scope, query)), facets: null },
-      ),
-    ])
-    return { ...page, ...counts }
+    const entries = await freshCatalogue(database)
+    return inScope(database, scope, (trx) => readPage({ trx, scope, catalogue: entries }, query))
   })
 
-  route(app, catalogue.map, async ({ scope, query }) => ({
-    places: await inScope(database, scope, (trx) => readMap(trx, scope, query)),
-  }))
+  route(app, catalogue.map, async ({ scope, query }) => {
+    const entries = await freshCatalogue(database)
+    return {
+      places: await inScope(database, scope, (trx) => readMap({ trx, scope, catalogue: entries }, query)),
+    }
+  })
 
   route(app, catalogue.suggestions, async ({ scope, query }) => ({
     items: await inScope(database, scope, (trx) => findSuggestions(trx, query.search)),

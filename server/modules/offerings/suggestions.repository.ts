@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Suggestion } from '../../../contract/offerings/catalogue.ts'
 import type { Trx } from '../../platform/database.ts'
 import { t, type MessageId } from '../../platform/messages.ts'
-import { IMPACT_BITS } from './catalogue.sql.ts'
+import { IMPACT_BITS } from './catalogue.memory.ts'
 
 /** Of each kind. */
 const MOST = 4

@@ -15,9 +15,10 @@ import { policy } from '../../../contract/policy.ts'
 import { MOST_HITS, search, type SearchHit, type SearchKind } from '../../../contract/search.ts'
 import type { Organization, Viewer } from '../../../contract/session.ts'
 import type { Deps } from '../../deps.ts'
-import type { Scope, Trx } from '../../platform/database.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { known } from '../../shared/http/fresh.ts'
-import { scopedRoute } from '../../shared/http/route.ts'
+import { route } from '../../shared/http/route.ts'
+import { freshCatalogue, type Entries } from '../offerings/catalogue.memory.ts'
 import { readPage } from '../offerings/catalogue.repository.ts'
 import { listOperations } from '../operations/operations.list.ts'
 import { listOrganizations } from '../organizations/organizations.repository.ts'
@@ -29,6 +30,7 @@ import { certificatesByNumber, invoicesByNumber, numbersOfParties } from './numb
 type Asked = {
   readonly trx: Trx
   readonly scope: Scope
+  readonly catalogue: Entries
   readonly viewer: Viewer
   readonly text: string
   readonly now: Date
@@ -75,8 +77,12 @@ const SOURCES: readonly Source[] = [
     kind: 'offering',
     list: catalogue.list,
     isFor: ({ isBuyer, isPlatform }) => isBuyer && !isPlatform,
-    find: async ({ trx, scope, text }) => {
-      const { items } = await readPage(trx, scope, CatalogueQuery.parse({ search: text, limit: MOST_HITS }))
+    find: async (asked) => {
+      const { items } = await readPage(
+        asked,
+        CatalogueQuery.parse({ search: asked.text, limit: MOST_HITS }),
+        false,
+      )
       return items.map(({ sid, title, carrier }) => ({ key: sid, title, note: carrier }))
     },
   },
@@ -155,7 +161,11 @@ export function searchRoutes(
   app: FastifyInstance,
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
 ): void {
-  scopedRoute(app, database, search.everything, async ({ trx, scope, viewer, query }) => ({
-    items: await findEverything({ trx, scope, viewer: known(viewer), text: query.search, now: clock() }),
-  }))
+  route(app, search.everything, async ({ scope, viewer, query }) => {
+    const asked = { scope, viewer: known(viewer), text: query.search, now: clock() }
+    const entries = await freshCatalogue(database)
+    return {
+      items: await inScope(database, scope, (trx) => findEverything({ ...asked, trx, catalogue: entries })),
+    }
+  })
 }
