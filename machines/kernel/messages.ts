@@ -30,6 +30,7 @@ export function fillMessage(
   inDigits: (value: number) => string = String,
 ): string {
   const text = typeof message === 'string' ? message : formOf(message, values['count'], language)
+  if (!text.includes('{')) return text
   return text.replaceAll(/\{(\w+)(:one)?\}/g, (place, name: string, one?: string) => {
     const value = values[name]
     if (value === undefined || value === null) return place

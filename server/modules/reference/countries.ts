@@ -5,8 +5,14 @@ import { vatPatternOf } from '../../../contract/rules/vat.ts'
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'region' })
 
-/** English name of a country by its code; the code itself when it is unknown. */
-export const countryName = (code: string): string => inEnglish.of(code) ?? code
+const named = new Map<string, string>()
+
+/** English name of a country by its code; the code itself when it is unknown. Kept, because an export asks for each row. */
+export function countryName(code: string): string {
+  const name = named.get(code) ?? inEnglish.of(code) ?? code
+  named.set(code, name)
+  return name
+}
 
 /** By display name. */
 export const COUNTRIES: readonly Country[] = Object.entries(countries)
