@@ -85,6 +85,24 @@ test('who buys and sells stays in the area of the last address, also after a rel
   expect(faults).toEqual([])
 })
 
+test('who buys and sells finds sales in one list and purchases in the other, each at the address of its side', async ({
+  enter,
+  faults,
+}) => {
+  const trader = await enter('trader')
+  const id = new URL(trader.url()).pathname.split('/')[2]
+  const numbersAt = async (list: string, side: string) => {
+    await trader.goto(list)
+    const links = trader.getByRole('link', { name: /^OP-\d+$/ })
+    await expect(links.first()).toHaveAttribute('href', new RegExp(`^/${side}/${id}/operation/`))
+    return links.allInnerTexts()
+  }
+  const sold = await numbersAt(`/projectCarrier/${id}/transactions`, 'projectCarrier')
+  const bought = await numbersAt(`/contributor/${id}/contributions/OperationHistory`, 'contributor')
+  expect(sold.filter((number) => bought.includes(number))).toEqual([])
+  expect(faults).toEqual([])
+})
+
 test('a read-only administrator is offered no new operation', async ({ enter, faults }) => {
   const reader = await enter('readonlyAdmin')
   await reader.goto('/admin/operations')

@@ -24,8 +24,8 @@ export const OperationFilter = z.strictObject({
   creditType: z.string().optional(),
   /** Whose move it is. */
   court: Party.optional(),
-  /** With `court`: only operations in which the viewer is that party, for organizations that buy and sell. */
-  own: z.enum(['true']).optional(),
+  /** Only operations that the viewer's own organization has on this side, for organizations that buy and sell. */
+  side: Party.extract(['contributor', 'projectCarrier']).optional(),
   step: z.string().max(60).optional(),
   overdue: z.enum(['true']).optional(),
   /** Running operations in this phase; with `phaseUntil` since that day or before, UTC. */

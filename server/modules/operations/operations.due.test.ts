@@ -90,33 +90,6 @@ test('days, the order and the date that the row shows are the party’s own as w
   expect(await found(`due_from=${dayAfter}&court=${court}`)).toEqual([])
 })
 
-test('an organization that buys and sells finds what waits for itself, and not what waits for its partner', async () => {
-  const make = async () =>
-    String((await call('buyer', 'POST', '/operations', requestBody(market))).body['sid'])
-  const bought = await make()
-  const sold = await make()
-  await owner.query(`update operation set courts = '{contributor}' where id in ($1, $2)`, [bought, sold])
-  await owner.query(
-    'update operation set contributor_organization_id = $2, carrier_organization_id = $3 where id = $1',
-    [sold, market.carrier, market.buyer],
-  )
-  const asked = async (path: string) => (await call('buyer', 'GET', path)).body
-  const rows = async (query: string) =>
-    (
-      (await asked(`/operations?limit=200&court=contributor&status=open&${query}`))['items'] as {
-        sid: string
-        party: string
-      }[]
-    ).filter(({ sid: one }) => one === bought || one === sold)
-  expect(await rows('sort=number&direction=asc')).toMatchObject([
-    { sid: bought, party: 'contributor' },
-    { sid: sold, party: 'projectCarrier' },
-  ])
-  expect((await rows('own=true')).map((row) => row.sid)).toEqual([bought])
-  const all = Number((await asked('/operations/count?court=contributor'))['count'])
-  expect((await asked('/operations/count?court=contributor&own=true'))['count']).toBe(all - 1)
-})
-
 test('without a party that is asked for, a list by date goes by the viewer’s own dates, then by the earliest', async () => {
   const own = { buyer: 'contributor', carrier: 'carrier', admin: 'platform' } as const
   const make = async (dates: Partial<Record<(typeof own)[keyof typeof own], string>>) => {

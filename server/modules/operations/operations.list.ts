@@ -81,8 +81,8 @@ async function pick(asked: Asked): Promise<readonly string[]> {
   const { step, court } = query
   // A party has few enough to ask each; left to itself the planner would collect everything of everybody who is meant.
   if (!scope.platform && step && court) return collected(asked)
-  // An account manager has few enough, found by their own index.
-  if (query.manager) return everywhere(asked)
+  // An account manager and one side of an organization have few enough, found by their own index.
+  if (query.manager || (scope.platform && query.side)) return everywhere(asked)
   if (!scope.platform) return meanings.some(isWide) ? nearest(asked, null) : everywhere(asked)
   if (!meanings.some(isWide) && !(step && court)) return everywhere(asked)
   const near = await nearest(asked, NEAR)
@@ -209,25 +209,24 @@ async function read({ connection, scope, query }: Asked, ids: readonly string[])
 
 type OwnSide = { readonly viewer: Viewpoint; readonly owned: readonly string[] }
 
-/** A party's two sides each have their index; no operation has the same organization on both. */
+const SIDES = {
+  contributor: 'o.contributor_organization_id',
+  projectCarrier: 'o.carrier_organization_id',
+} as const
+
+/** An organization's two sides each have their index; no operation has the same organization on both. */
 export function sidesOf(
   scope: Scope,
   values: Values,
-  { court, own }: Pick<OperationFilter, 'court' | 'own'>,
+  { side }: Pick<OperationFilter, 'side'>,
 ): readonly OwnSide[] {
-  if (scope.platform) return [{ viewer: 'platform', owned: [] }]
+  if (scope.platform && !side) return [{ viewer: 'platform', owned: [] }]
   const organization = `${values.add(scope.organizationId)}::uuid`
-  const contributor: OwnSide = {
-    viewer: 'contributor',
-    owned: [`o.contributor_organization_id = ${organization}`],
-  }
-  const carrier: OwnSide = {
-    viewer: 'projectCarrier',
-    owned: [`o.carrier_organization_id = ${organization}`],
-  }
-  if (own && court === 'contributor') return [contributor]
-  if (own && court === 'projectCarrier') return [carrier]
-  return [contributor, carrier]
+  const sides = side ? [side] : (['contributor', 'projectCarrier'] as const)
+  return sides.map((one) => ({
+    viewer: scope.platform ? 'platform' : one,
+    owned: [`${SIDES[one]} = ${organization}`],
+  }))
 }
 
 const all = (filters: readonly string[]): string => (filters.length > 0 ? filters.join(' and ') : 'true')

@@ -1,5 +1,5 @@
 /** The menu of an organization; the search finds its entries by the same names. */
-import type { Party } from '../../../contract/operations/shapes.ts'
+import type { Side } from '../../features/shared/operation/queries.ts'
 import type { Organization } from '../../../contract/session.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
@@ -11,7 +11,7 @@ export type MenuLink = {
   /** Addresses that stand under this entry though they do not begin with its own. */
   readonly holds?: RegExp
   /** The side whose waiting steps are counted beside it. */
-  readonly court?: Party
+  readonly court?: Side
 }
 
 /** What an organization that buys, sells, or both finds in its menu; who waits for validation finds the settings only. */

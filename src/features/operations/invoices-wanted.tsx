@@ -13,7 +13,15 @@ import { operationsQuery } from '../shared/operation/queries.ts'
 const STEP = 'pcInvoice'
 
 const atInvoice = (court: Party) =>
-  operationsQuery({ step: STEP, court, status: 'open', sort: 'dueAt', direction: 'asc', limit: 100 })
+  operationsQuery({
+    step: STEP,
+    court,
+    side: 'projectCarrier',
+    status: 'open',
+    sort: 'dueAt',
+    direction: 'asc',
+    limit: 100,
+  })
 
 export const wantedQuery = atInvoice('projectCarrier')
 export const checkedQuery = atInvoice('platform')

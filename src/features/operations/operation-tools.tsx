@@ -12,12 +12,14 @@ import { ViewSwitch } from '../../ui/data-list/view-switch.tsx'
 import { usePageActions } from '../../ui/page-actions.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import { filterOf, viewSearchOf } from '../shared/operation/list-view.ts'
+import type { Side } from '../shared/operation/queries.ts'
 import { SavedViews } from '../shared/saved-view/saved-views.tsx'
 import { LayoutMenu, type useListLayout } from './layout-menu.tsx'
 import styles from './list.module.css'
 import { Filters, FiltersOnPaper } from './operation-filters.tsx'
 
 type Props = {
+  readonly side: Side | undefined
   /** The platform's own list: archived ones can be hidden. */
   readonly isDesk: boolean
   readonly layout: ReturnType<typeof useListLayout>
@@ -26,7 +28,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-export function OperationTools({ isDesk, layout, settings, count, children }: Props) {
+export function OperationTools({ side, isDesk, layout, settings, count, children }: Props) {
   const [search, go] = useAddress()
   const [showsFilters, setShowsFilters] = useState(false)
   const isSchedule = search.get('view') === 'schedule'
@@ -54,7 +56,7 @@ export function OperationTools({ isDesk, layout, settings, count, children }: Pr
             <LayoutMenu layout={layout[0]} isDesk={isDesk} onChange={layout[1]} />
           </span>
         )}
-        <ExportLinks search={search} />
+        <ExportLinks search={search} side={side} />
       </div>
       <FiltersOnPaper />
       <Filters className={showsFilters ? undefined : styles.notOnPhone} isDesk={isDesk} />
@@ -84,16 +86,18 @@ function ArchivedSwitch() {
 const FORMATS = { csv: 'operation.exportCsv', xlsx: 'operation.exportXlsx' } as const
 
 /** Filter and order of the list, from its first page on. */
-export function exportAddress(search: URLSearchParams, format: keyof typeof FORMATS): string {
-  const { cursor: _page, ...view } = filterOf(search)
+export function exportAddress(search: URLSearchParams, format: keyof typeof FORMATS, side?: Side): string {
+  const { cursor: _page, ...view } = filterOf(search, side)
   const asked = Object.entries({ ...view, format }).map(([name, value]) => [wireKey(name), String(value)])
   return `${addressOf('/operations/export')}?${new URLSearchParams(asked).toString()}`
 }
 
-function ExportLinks({ search }: { readonly search: URLSearchParams }) {
+type LinksProps = Pick<Props, 'side'> & { readonly search: URLSearchParams }
+
+function ExportLinks({ search, side }: LinksProps) {
   const files = (['csv', 'xlsx'] as const).map((format) => ({
     label: t(FORMATS[format]),
-    href: exportAddress(search, format),
+    href: exportAddress(search, format, side),
   }))
   // The answer is a file: the page stays.
   usePageActions(

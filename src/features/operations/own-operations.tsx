@@ -30,6 +30,7 @@ import {
   expectedFinishesQuery,
   operationCountQuery,
   operationsQuery,
+  type Side,
 } from '../shared/operation/queries.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -40,6 +41,8 @@ type ScheduleProps = {
 }
 
 type Props = {
+  /** Only what the own organization has on this side; absent: all that the viewer may see. */
+  readonly side?: Side
   readonly addresses: Addresses
   /** The page of the list as a timeline. */
   readonly Schedule: ComponentType<ScheduleProps>
@@ -49,18 +52,18 @@ type Props = {
   readonly mayAct?: boolean
 }
 
-/** Filters, table and pages of the operations that the viewer may see; the address holds the view. */
+/** Filters, table and pages of operations; the address holds the view. */
 export function OwnOperations(props: Props) {
-  const { isDesk = false, mayAct = false } = props
+  const { side, isDesk = false, mayAct = false } = props
   const layout = useListLayout()
   const settings = useRef<HTMLSpanElement>(null)
   const [search] = useAddress()
-  const filter = countFilterOf(search)
+  const filter = countFilterOf(search, side)
   const { chosen, selection, chooseAllFound, clear } = useSelection(JSON.stringify(filter))
-  const count = useCount(search)
+  const count = useCount(search, side)
   return (
     <>
-      <OperationTools isDesk={isDesk} layout={layout} settings={settings} count={count}>
+      <OperationTools side={side} isDesk={isDesk} layout={layout} settings={settings} count={count}>
         {mayAct && (
           <BulkBar
             chosen={chosen}
@@ -85,25 +88,25 @@ export function OwnOperations(props: Props) {
 }
 
 /** @returns undefined until it is known */
-function useCount(search: URLSearchParams): number | undefined {
-  const { data } = useQuery(operationsQuery(filterOf(search)))
+function useCount(search: URLSearchParams, side: Side | undefined): number | undefined {
+  const { data } = useQuery(operationsQuery(filterOf(search, side)))
   // The first page that is also the last counts itself.
   const isAll = !search.has('cursor') && data?.nextCursor === null
   const isAsked = data !== undefined && !isAll
-  const counted = useQuery({ ...operationCountQuery(countFilterOf(search)), enabled: isAsked }).data
+  const counted = useQuery({ ...operationCountQuery(countFilterOf(search, side)), enabled: isAsked }).data
   return isAll ? data.items.length : counted
 }
 
-type FoundProps = Pick<Props, 'addresses' | 'Schedule'> & {
+type FoundProps = Pick<Props, 'side' | 'addresses' | 'Schedule'> & {
   readonly isDesk: boolean
   readonly layout: ListLayout
   readonly settings: RefObject<HTMLSpanElement | null>
   readonly selection: Selection<OperationRow> | undefined
 }
 
-function Found({ addresses, Schedule, isDesk, layout, settings, selection }: FoundProps) {
+function Found({ side, addresses, Schedule, isDesk, layout, settings, selection }: FoundProps) {
   const [search, go] = useAddress()
-  const { data } = useSuspenseQuery(operationsQuery(filterOf(search)))
+  const { data } = useSuspenseQuery(operationsQuery(filterOf(search, side)))
   const isSchedule = search.get('view') === 'schedule'
   // They redraw every row: after what the person types.
   const finishes = useDeferredValue(useFinishes(data.items, isDesk || isSchedule))

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/page.tsx'
 import type { Kind } from '../../ui/charts/stacked-bars.tsx'
 import styles from './list.module.css'
 import { countFilterOf } from '../shared/operation/list-view.ts'
-import { timelineQuery } from '../shared/operation/queries.ts'
+import { timelineQuery, type Side } from '../shared/operation/queries.ts'
 import { withEveryMonth } from './timeline-view.ts'
 
 const kinds = (): readonly Kind[] => [
@@ -16,9 +16,9 @@ const kinds = (): readonly Kind[] => [
   { name: 'ended', title: t('operation.endedOtherwise'), look: 'dotted' },
 ]
 
-export function OperationTimeline() {
+export function OperationTimeline({ side }: { readonly side: Side }) {
   const [search] = useSearchParams()
-  const { data } = useSuspenseQuery(timelineQuery(countFilterOf(search)))
+  const { data } = useSuspenseQuery(timelineQuery(countFilterOf(search, side)))
   if (data.length === 0) return null
   return (
     <Panel title={t('operation.overTime')}>

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
+import { listLoader } from '../../features/operations/list-loader.ts'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
 import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
@@ -8,7 +9,9 @@ import { Folded } from '../../ui/sections/folded.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Schedule } from '../schedule.ts'
 
-export { listLoader as loader } from '../../features/operations/list-loader.ts'
+const SIDE = 'contributor'
+
+export const loader = listLoader(SIDE)
 
 export function Component() {
   const { id = '' } = useParams()
@@ -23,9 +26,9 @@ export function Component() {
       />
       <ContributionSections />
       <Folded title={t('shared.charts')} keptAs="operation-charts">
-        <OperationTimeline />
+        <OperationTimeline side={SIDE} />
       </Folded>
-      <OwnOperations Schedule={Schedule} addresses={{ operation, step }} />
+      <OwnOperations side={SIDE} Schedule={Schedule} addresses={{ operation, step }} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons'
 import { useNavigate, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
+import { listLoader } from '../../features/operations/list-loader.ts'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
 import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
@@ -9,7 +10,9 @@ import { Folded } from '../../ui/sections/folded.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Schedule } from '../schedule.ts'
 
-export { listLoader as loader } from '../../features/operations/list-loader.ts'
+const SIDE = 'projectCarrier'
+
+export const loader = listLoader(SIDE)
 
 export function Component() {
   const { id = '' } = useParams()
@@ -26,9 +29,9 @@ export function Component() {
         />
       </PageHead>
       <Folded title={t('shared.charts')} keptAs="operation-charts">
-        <OperationTimeline />
+        <OperationTimeline side={SIDE} />
       </Folded>
-      <OwnOperations Schedule={Schedule} addresses={{ operation, step }} />
+      <OwnOperations side={SIDE} Schedule={Schedule} addresses={{ operation, step }} />
     </Page>
   )
 }

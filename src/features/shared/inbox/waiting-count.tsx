@@ -1,15 +1,15 @@
 /** How many steps wait for the viewer, beside an entry of the menu. */
 import { useQuery } from '@tanstack/react-query'
-import type { Party } from '../../../../contract/operations/shapes.ts'
 import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
+import type { Side } from '../operation/queries.ts'
 import { queueQuery } from '../platform/queries.ts'
 import { useMay } from '../person/may.ts'
 import { askedQuery, movesOf } from './moves.ts'
 
 /** Of a contributor or project carrier. @param more what waits for it beside its operations */
-export function AskedCount({ court, more = 0 }: { readonly court: Party; readonly more?: number }) {
+export function AskedCount({ court, more = 0 }: { readonly court: Side; readonly more?: number }) {
   const { data } = useQuery(askedQuery(court))
   if (!data) return null
   return <WaitingCount count={movesOf(data.items, court).length + more} hasMore={data.nextCursor !== null} />

@@ -58,6 +58,17 @@ test('an export asks for what is filtered in the order of the list, without the 
   )
 })
 
+test('a list of one side asks for this side: its page, its count and its file', () => {
+  const address = search('status=open')
+  expect(filterOf(address, 'contributor')).toMatchObject({ status: 'open', side: 'contributor' })
+  expect(countFilterOf(address, 'projectCarrier')).toEqual({ status: 'open', side: 'projectCarrier' })
+  expect(exportAddress(address, 'csv', 'contributor')).toBe(
+    '/proxy/operations/export?status=open&sort=updatedAt&direction=desc&side=contributor&format=csv',
+  )
+  // The list decides, not the address.
+  expect(filterOf(search('side=projectCarrier'))).not.toHaveProperty('side')
+})
+
 const turn = (step: string, court: Turn['court'], dueAt: string | null): Turn => ({
   step,
   title: step,

@@ -6,7 +6,7 @@ import { places, stepPlaceOf } from '../../../addresses/paths.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { filterIn, listSpec, viewIn } from '../../../ui/data-list/data-list-view.ts'
 import type { ListFilter } from '../../../ui/data-list/data-list-filter.ts'
-import type { OperationCountFilter, OperationFilter } from './queries.ts'
+import type { OperationCountFilter, OperationFilter, Side } from './queries.ts'
 
 export const statusName = (status: OperationRow['status']): string => t(STATUS_WORDS[status])
 
@@ -101,17 +101,18 @@ const DAYS: ReadonlySet<string> = new Set(['createdFrom', 'createdTo', 'dueFrom'
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** A day that there is not is left out like an unknown word. */
-const withDays = <View extends object>(view: View): View =>
-  Object.fromEntries(
-    Object.entries(view).filter(([name, value]) => !DAYS.has(name) || isDay(String(value))),
-  ) as View
+/** A day that there is not is left out like an unknown word. @param side of which the list is; undefined: both */
+const withDays = <View extends object>(view: View, side?: Side): View =>
+  Object.fromEntries([
+    ...Object.entries(view).filter(([name, value]) => !DAYS.has(name) || isDay(String(value))),
+    ...(side ? [['side', side]] : []),
+  ]) as View
 
-export const countFilterOf = (search: URLSearchParams): OperationCountFilter =>
-  withDays(filterIn(OPERATIONS, search)) as OperationCountFilter
+export const countFilterOf = (search: URLSearchParams, side?: Side): OperationCountFilter =>
+  withDays(filterIn(OPERATIONS, search), side) as OperationCountFilter
 
-export const filterOf = (search: URLSearchParams): OperationFilter =>
-  withDays(viewIn(OPERATIONS, search)) as OperationFilter
+export const filterOf = (search: URLSearchParams, side?: Side): OperationFilter =>
+  withDays(viewIn(OPERATIONS, search), side) as OperationFilter
 
 /** What a saved view keeps of an address: filter and order. */
 export function viewSearchOf(search: URLSearchParams): string {

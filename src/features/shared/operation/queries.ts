@@ -10,6 +10,9 @@ export const operationsQuery = (query: OperationFilter) =>
 
 export type OperationCountFilter = Request<'GET /operations/count'>['query']
 
+/** What an organization is in an operation. */
+export type Side = NonNullable<OperationCountFilter['side']>
+
 export const operationCountQuery = (query: OperationCountFilter) =>
   queryOptions({
     queryKey: ['operations', 'count', query],

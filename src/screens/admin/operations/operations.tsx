@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { hrefOf, places, stepHref } from '../../../addresses/paths.ts'
+import { listLoader } from '../../../features/operations/list-loader.ts'
 import { OwnOperations } from '../../../features/operations/own-operations.tsx'
 import { useMay } from '../../../features/shared/person/may.ts'
 import { t } from '../../../lib/messages.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Schedule } from '../../schedule.ts'
 
-export { listLoader as loader } from '../../../features/operations/list-loader.ts'
+export const loader = listLoader()
 
 const addresses = {
   operation: (operationSid: string) => hrefOf('adminOperation', { operationSid }),
