@@ -12,6 +12,10 @@ export const BEGINNINGS = {
   passwordChanged: '/?begin=signIn&returnTo=%2Faccount%3Fpassword%3Dchanged',
 } as const
 
+/** @returns the address that begins a new account with this e-mail address filled in */
+export const registrationOf = (email: string): string =>
+  `${BEGINNINGS.register}&email=${encodeURIComponent(email)}`
+
 /** Read by the browser before sign-in. */
 export const Site = z.object({
   name: z.string(),

@@ -40,6 +40,9 @@ test('the front page is there before its code: its links lead on, and nothing mo
 
   await page.goto('/?begin=signIn')
   await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.goto('/?begin=account&email=grace%40example.org')
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('grace@example.org')
   expect(faults).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 /** E-mails to single people: about their account, and what they are invited to. */
 import type { Role } from '../../contract/shared.ts'
+import { registrationOf } from '../../contract/site.ts'
 import type { Family } from './layout.ts'
 
 /** Name and address of this installation. */
@@ -19,6 +20,9 @@ type Invited = WithToken & {
 }
 type Welcomed = {
   readonly site: Site
+  readonly email: string
+  readonly inviter: string
+  readonly role: Role
   readonly firstName: string
   readonly organizations: readonly string[]
 }
@@ -55,6 +59,7 @@ const invitation: Family<Invited> = {
       organization,
       inviter: inviter || organization,
       role: say(`people.role.${role}`),
+      may: say(`people.role.${role}May`),
       days,
     },
     link: `${site.origin}/invitations/${token}`,
@@ -67,15 +72,24 @@ const known: Family<{ readonly site: Site }> = {
 }
 
 const welcome: Family<Welcomed> = {
-  sample: { site: SAMPLE_SITE, firstName: 'Grace', organizations: ['Atelier Verne', 'Terra Nova'] },
-  parts: ({ site, firstName, organizations }) => ({
-    // The first owner is entered without a name.
+  sample: {
+    site: SAMPLE_SITE,
+    email: 'grace@atelier-verne.example',
+    inviter: 'Ada Moreau',
+    role: 'operator',
+    firstName: 'Grace',
+    organizations: ['Atelier Verne', 'Terra Nova'],
+  },
+  parts: ({ site, email, inviter, role, firstName, organizations }, _, say) => ({
+    // The first owner is entered without a name, and by no person.
     values: {
       site: site.name,
+      inviter: inviter || site.name,
+      role: say(`people.role.${role}`),
       firstName: firstName && ` ${firstName}`,
       organizations: organizations.join(', '),
     },
-    link: `${site.origin}/`,
+    link: site.origin + registrationOf(email),
   }),
 }
 

@@ -34,7 +34,9 @@ export const loader: LoaderFunction = async ({ request }) => {
   const begin = searchParams.get('begin')
   if (begin) {
     const returnTo = safeReturn(searchParams.get('returnTo')) ?? places.home.path
-    if (await signIn('redirect', returnTo, { isNew: begin === 'account' })) throw redirect(returnTo)
+    const email = searchParams.get('email')
+    const expected = { isNew: begin === 'account', ...(email && { email }) }
+    if (await signIn('redirect', returnTo, expected)) throw redirect(returnTo)
   }
   await everything
   return null

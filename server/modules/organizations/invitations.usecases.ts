@@ -83,13 +83,14 @@ export async function invite(
     organizationId,
     details: { role },
   })
-  const inviter = await nameOf(trx, scope.personId)
+  const inviter = await personName(trx, scope.personId)
   const facts = { site, token, organization: organization.name, inviter, role, days: INVITATION_DAYS }
   await sendEmail({ trx }, [email], 'people.invitation', facts)
   return present(row, now)
 }
 
-async function nameOf(trx: Trx, personId: string | null): Promise<string> {
+/** @returns first and last name; empty for the system and where none is known */
+export async function personName(trx: Trx, personId: string | null): Promise<string> {
   const row = await trx
     .selectFrom('personal_data')
     .select(['first_name', 'last_name'])

@@ -55,11 +55,17 @@ describe('entering a person', () => {
       },
     })
     const letters = await owner.query(
-      `select m.recipient, m.subject, m.sent_at, o.kind from mail m join outbox o on o.params ->> 'mailId' = m.id::text
+      `select m.recipient, m.subject, m.body, m.sent_at, o.kind from mail m join outbox o on o.params ->> 'mailId' = m.id::text
        where m.recipient = 'grace@example.org'`,
     )
     expect(letters.rows).toEqual([
-      { recipient: 'grace@example.org', subject: 'Welcome to Understory', sent_at: null, kind: 'sendMail' },
+      {
+        recipient: 'grace@example.org',
+        subject: 'Welcome to Understory',
+        body: 'Hello Grace,\n\nAda Moreau added you to Atelier Verne, Canopy Partners, as an operator. Create an account with this e-mail address, or sign in if you have one:\n\nhttp://localhost:3000/?begin=account&email=grace%40example.org\n',
+        sent_at: null,
+        kind: 'sendMail',
+      },
     ])
   })
 

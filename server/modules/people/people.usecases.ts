@@ -7,6 +7,7 @@ import { sendEmail } from '../../emails/send.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { personName } from '../organizations/invitations.usecases.ts'
 import { ensureOwners, lockOrganizations, lockOwned } from '../organizations/ownership.ts'
 import { INVITED } from '../session/session.people.ts'
 import { findUser } from './people.repository.ts'
@@ -35,8 +36,10 @@ export async function enterPerson(trx: Trx, scope: Scope, site: Site, body: User
     subjectId: id,
     details: { organizations: [...organizations.keys()], role: body.role },
   })
-  const facts = { site, firstName: body.firstName, organizations: [...organizations.values()] }
-  await sendEmail({ trx }, [body.email], 'people.welcome', facts)
+  const inviter = await personName(trx, scope.personId)
+  const { email, firstName, role } = body
+  const facts = { site, email, inviter, role, firstName, organizations: [...organizations.values()] }
+  await sendEmail({ trx }, [email], 'people.welcome', facts)
   return (await findUser(trx, id))!
 }
 
