@@ -23,7 +23,7 @@ export const Comparison = z.object({
   /** null: there is nothing to compare with. */
   fits: z.boolean().nullable(),
   /** `money`: integer cents in the operation's currency, as text. */
-  kind: z.enum(['money', 'text']),
+  kind: z.enum(['money', 'iban', 'text']),
   said: z.string(),
   expected: z.string().nullable(),
 })

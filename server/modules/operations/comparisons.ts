@@ -38,7 +38,7 @@ const FOUND: ByEvent<Find> = {
     },
     {
       what: carrierAccount === 'platform' ? 'carrierAccountOfPlatform' : 'carrierAccount',
-      kind: 'text',
+      kind: 'iban',
       said: String(payload['iban']),
       fits: carrierAccount === 'first' ? null : carrierAccount !== 'new' && carrierAccount !== 'platform',
       expected: null,

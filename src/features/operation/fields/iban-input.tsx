@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '../../../lib/http.ts'
+import { inFours } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import type { FieldProps, Values } from '../../../ui/event-fields/field-props.ts'
 import { TextInput } from '../../../ui/event-fields/text-inputs.tsx'
@@ -10,7 +11,10 @@ import { TextInput } from '../../../ui/event-fields/text-inputs.tsx'
 /** Under the operations' key: another invoice names another account. */
 const lastAccountQuery = queryOptions({
   queryKey: ['operations', 'lastAccount'],
-  queryFn: async () => (await call('GET /operations/last_account', {})).account,
+  queryFn: async () => {
+    const { account } = await call('GET /operations/last_account', {})
+    return account && { ...account, iban: inFours(account.iban) }
+  },
 })
 
 export function IbanInput(props: FieldProps) {

@@ -39,14 +39,14 @@ const answered = (holds: () => void) =>
 const field: Field = { name: 'it', title: 'It', input: 'iban', help: null, required: true, personal: false }
 
 test('the account of the last invoice is filled in, and the form says where it is from until it is changed', async () => {
-  call.mockResolvedValue({ account: { iban: 'FR14', bic: null } })
+  call.mockResolvedValue({ account: { iban: 'FR1420041010', bic: null } })
   const page = await draw(
     <Form values={{ it: '' }}>
       <IbanInput field={field} name="it" id="it" />
     </Form>,
   )
   const input = page.querySelector('input')!
-  await answered(() => expect(input.value).toBe('FR14'))
+  await answered(() => expect(input.value).toBe('FR14 2004 1010'))
   expect(page.textContent).toContain('From your last invoice.')
   await doing(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, '')
