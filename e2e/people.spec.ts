@@ -77,6 +77,7 @@ test('an owner invites a person by e-mail, and the link leads the invited person
     const trader = await enter('trader')
     await trader.goto(link)
     await trader.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(said(trader, 'You now act for Atelier Verne')).toBeVisible()
     await expect(trader).not.toHaveURL(/invitations/)
     await trader.goto('/OrganizationSelection')
     await expect(trader.getByRole('button', { name: 'Continue as Atelier Verne' })).toBeVisible()

@@ -64,7 +64,7 @@ export function InvitationSheet({ token, offer, viewer }: Props) {
             <Fact label={t('account.invitationUntil')}>{until}</Fact>
           </dl>
           {viewer ? (
-            <Accept token={token} viewer={viewer} />
+            <Accept token={token} viewer={viewer} organization={organization} />
           ) : (
             <SignInFirst email={email}>{t('account.signInNote', { email })}</SignInFirst>
           )}
@@ -93,10 +93,17 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 )
 
-function Accept({ token, viewer: { person } }: { readonly token: string; readonly viewer: Viewer }) {
+type Accepting = { readonly token: string; readonly viewer: Viewer; readonly organization: string }
+
+function Accept({ token, viewer: { person }, organization }: Accepting) {
   const navigate = useNavigate()
   const accepting = useMutation({
-    mutationFn: () => call('POST /invitations/:token/accept', { params: { token } }),
+    mutationFn: () =>
+      call(
+        'POST /invitations/:token/accept',
+        { params: { token } },
+        { messages: { success: t('account.acceptedNow', { organization }) } },
+      ),
     onSuccess: (viewer) => {
       queryClient.setQueryData(viewerQuery.queryKey, viewer)
       return navigate(homeOf(viewer))
