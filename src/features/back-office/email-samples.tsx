@@ -14,8 +14,8 @@ export function EmailSamples() {
   return (
     <div className={styles.page}>
       <nav className={styles.operations} aria-label={t('admin.mailsSamples')}>
-        {[...families].map(([family, ones]) => [
-          <h2 key={family} className="note">
+        {[...families].map(([family, ones], at) => [
+          <h2 key={family} className={at > 0 ? 'top-4 note' : 'note'}>
             {family}
           </h2>,
           ...ones.map((one) => (

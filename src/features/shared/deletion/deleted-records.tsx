@@ -29,13 +29,15 @@ export const DeletedRecords = (props: Props) => (
 function List({ kind, path }: Props) {
   const { data } = useSuspenseQuery(deletedQuery(kind))
   return (
-    <DataList
-      label={t('shared.deletedTitle')}
-      columns={columnsOf(path)}
-      rows={data}
-      keyOf={({ sid }) => sid}
-      empty={<p className="soft">{t('shared.deletedNone')}</p>}
-    />
+    <div className="hairline surface-1 radius-m clipped">
+      <DataList
+        label={t('shared.deletedTitle')}
+        columns={columnsOf(path)}
+        rows={data}
+        keyOf={({ sid }) => sid}
+        empty={<p className="pad-4-5 soft">{t('shared.deletedNone')}</p>}
+      />
+    </div>
   )
 }
 
