@@ -7,4 +7,6 @@ create table ended_sign_in (
   authenticated_at timestamptz not null,
   primary key (person_id, authenticated_at)
 );
+alter table ended_sign_in enable row level security;
+create policy ended_sign_in_scope on ended_sign_in using ((select app_platform()));
 grant select, insert on ended_sign_in to {{app}};
