@@ -4,7 +4,7 @@ import type { Changes } from './releases.tsx'
 import contribution from '../../../machines/contribution/geometry/page.json' with { type: 'json' }
 import type { Drawing } from '../../../machines/kernel/drawing.ts'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
-import { changedArrows, changedRows, changedViews, heatsOf } from './releases-view.ts'
+import { changedArrows, changedRows, changedViews, heatsOf, sumOf } from './releases-view.ts'
 
 beforeAll(() => serveMessages('machines'))
 
@@ -34,6 +34,14 @@ test('what is gone is marked in the earlier drawing, what is new in this one, wh
     'active.sign': 'changed inside',
     active: 'changed inside',
   })
+})
+
+test('a line says how much a release changed, and none when nothing did', () => {
+  const events: Changes['events'] = [
+    { paths: ['active.ask'], event: 'proposal.withdraw', kind: 'removed', operations: 0 },
+  ]
+  expect(sumOf({ ...CHANGES, events })).toBe('3 states, 1 event changed')
+  expect(sumOf({ ...CHANGES, removed: [], changed: [], added: [] })).toBeNull()
 })
 
 test('rows have words, and the step by which the list of operations is filtered', () => {

@@ -81,6 +81,16 @@ export function changedViews({ drawings, ...changes }: Changes, page: MachinePag
   return [...new Set([...found, OVERVIEW])]
 }
 
+/** How many states and events a release added, changed or removed. @returns null: none */
+export function sumOf({ removed, changed, added, events }: Changes): string | null {
+  const states = removed.length + changed.length + added.length
+  if (states + events.length === 0) return null
+  return t('machines.releaseSum', {
+    states: t('machines.statesCount', { count: states }),
+    events: t('machines.eventsCount', { count: events.length }),
+  })
+}
+
 /** States first, then events; what is gone first. A state that is gone is named by the earlier drawings. */
 export function changedRows(changes: Changes, page: MachinePage) {
   const drawn = new Map(

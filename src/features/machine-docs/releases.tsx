@@ -16,7 +16,7 @@ import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
 import { ChangedStates } from './changed-states.tsx'
-import { changedArrows, changedViews, heatsOf, type Side } from './releases-view.ts'
+import { changedArrows, changedViews, heatsOf, sumOf, type Side } from './releases-view.ts'
 
 const releasesQuery = (machine: OperationType) =>
   queryOptions({
@@ -98,8 +98,10 @@ function BothDrawn({ page, changes }: Props & { readonly changes: Changes }) {
     name === OVERVIEW
       ? t('machines.overview')
       : (page.views.find((one) => one.view === name)?.title ?? changes.drawings[name]?.title ?? name)
+  const sum = sumOf(changes)
   return (
     <>
+      {sum && <p className="text-m strong">{sum}</p>}
       <div className="scrolls-x ruled-below">
         <Tabs
           names={views.includes(view) ? views : [...views, view]}
