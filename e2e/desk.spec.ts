@@ -91,6 +91,22 @@ test('the rows of the operations come about where their skeleton was', async ({ 
   expect(Math.abs((await rows.boundingBox())!.y - y)).toBeLessThan(24)
 })
 
+test('on a phone the dashboard comes where its skeleton was', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { promise: asked, resolve: bring } = Promise.withResolvers<void>()
+  await page.route('**/proxy/me', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/admin')
+  const { y } = (await page.locator('[data-skeleton] ~ [data-bones]').boundingBox())!
+  bring()
+  await expect(page.getByText(/waiting, oldest due date first/)).toBeVisible()
+  const below = page.locator('main:not(:has([data-bones])) > header + *')
+  expect(Math.abs((await below.boundingBox())!.y - y)).toBeLessThan(8)
+})
+
 test('a cell that is cut says all of its text under the pointer, one that is not cut says nothing', async ({
   enter,
 }) => {

@@ -14,7 +14,7 @@ const form = <const Name extends string>(name: Name, title: string) =>
   place(`/admin/operations/CustomOperationForm/${name}`, title, 'admin', CUSTOM_FORM)
 
 export const adminPlaces = {
-  admin: titled('/admin', titles.admin),
+  admin: place('/admin', titles.admin, 'admin', ADMIN, { skeleton: 'adminHome' }),
   adminUsersMenu: titled('/admin/users', titles.adminUsersMenu),
   adminUsers: titled('/admin/adminUsers', titles.adminUsers),
   regularUsers: titled('/admin/regularUsers', titles.regularUsers),

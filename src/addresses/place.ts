@@ -2,7 +2,7 @@
 import type { ScreenGuard } from '../../contract/screens.ts'
 
 /** Drawn in app/skeletons.tsx. */
-export type SkeletonName = 'contributorHome' | 'projectCarrierHome' | 'led' | 'tooled'
+export type SkeletonName = 'contributorHome' | 'projectCarrierHome' | 'adminHome' | 'led' | 'tooled'
 export type Layout = 'admin' | 'regular' | 'default' | 'window' | 'none'
 
 export type Place = {

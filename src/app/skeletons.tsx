@@ -6,9 +6,15 @@ import type { Place, SkeletonName } from '../addresses/place.ts'
 
 type Props = { readonly name: SkeletonName; readonly title: string }
 
+/** What is not a lead, which wraps on a phone. */
+const BEFORE: Partial<Readonly<Record<SkeletonName, 'line' | 'tools'>>> = {
+  adminHome: 'line',
+  tooled: 'tools',
+}
+
 /** Heading, lead or tools, and the first panel: where they will be on the page itself. */
 export const Skeletons = ({ name, title }: Props) => (
-  <PageSkeleton title={title} name={name} before={name === 'tooled' ? 'tools' : 'lead'} />
+  <PageSkeleton title={title} name={name} before={BEFORE[name] ?? 'lead'} />
 )
 
 /** Stands in for a screen that waits for its data; its shape is a setting of the route. */

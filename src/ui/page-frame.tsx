@@ -41,8 +41,8 @@ type FrameProps = {
   /** Where the heading is known before its page is. */
   readonly title?: string
   readonly name?: string
-  /** What has its place between the heading and the rows. */
-  readonly before?: 'lead' | 'tools'
+  /** What has its place between the heading and the rows; a line is a lead that a phone does not wrap. */
+  readonly before?: 'lead' | 'line' | 'tools'
 }
 
 export const PageSkeleton = ({ title, name, before }: FrameProps) => (
@@ -57,6 +57,7 @@ export const PageSkeleton = ({ title, name, before }: FrameProps) => (
         </>
       )}
       {before === 'lead' && <div className={styles.skeletonLead} />}
+      {before === 'line' && <div className={`${styles.skeletonLead} ${styles.bone}`} />}
     </header>
     {before === 'tools' && <div className={styles.skeletonTools} />}
     <Skeleton rows={9} />
