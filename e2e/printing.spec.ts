@@ -40,6 +40,17 @@ test('a printed operation has its parties and the whole journal, and nothing to 
     expect(text).not.toContain(word)
 })
 
+test('the file of a contract that goes over a page is printed below its text', async ({ enter }) => {
+  const page = await enter('admin')
+  const listed = await page.request.get('/proxy/operations?step=ccValidation')
+  const { items } = (await listed.json()) as { items: Listed[] }
+  const { sid, number } = items[0]!
+  await page.goto(`/admin/operations/${sid}?step=ccValidation`)
+  await expect(page.getByText('must descend from it.')).toBeVisible()
+  const text = (await printed(page)).join(' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain(`must descend from it. Contribution contract ${number}.pdf`)
+})
+
 test('a printed list has its head on every page and says which filters are set', async ({ enter }) => {
   const page = await enter('admin')
   await page.goto('/admin/operations?status=open&dueFrom=2020-01-02')
