@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { hold } from './held.ts'
 
 test.use({ sharesSignIns: true })
 
@@ -39,12 +40,7 @@ test('at 1440 by 900 at least fourteen whole rows are in sight, and the head sta
 
 test('a menu that was opened while the rows are fetched stays open when they come', async ({ enter }) => {
   const page = await enter('admin')
-  let bring = () => {}
-  const held = new Promise<void>((resolve) => (bring = resolve))
-  await page.route(/\/proxy\/operations\?/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const bring = await hold(page, /\/proxy\/operations\?/)
   await page.goto('/admin/operations')
   await page.getByRole('button', { name: 'Views' }).click()
   const entry = page.getByRole('menuitem', { name: 'Save this view' })
@@ -56,11 +52,7 @@ test('a menu that was opened while the rows are fetched stays open when they com
 
 test('title, sections and tools of a page are there while its rows come', async ({ enter }) => {
   const page = await enter('admin')
-  const { promise: asked, resolve: bring } = Promise.withResolvers<void>()
-  await page.route(/\/proxy\/(insights|contract_templates|certificate_templates)/, async (route) => {
-    await asked
-    await route.continue()
-  })
+  const bring = await hold(page, /\/proxy\/(insights|contract_templates|certificate_templates)/)
   for (const [address, role, name] of [
     ['/admin/insights', 'tab', 'What if'],
     ['/admin/contractTemplates', 'tab', 'Mandate contract'],
@@ -77,11 +69,7 @@ test('title, sections and tools of a page are there while its rows come', async 
 test('the rows of the operations come about where their skeleton was', async ({ enter }) => {
   const page = await enter('admin')
   await page.setViewportSize({ width: 390, height: 844 })
-  const { promise: asked, resolve: bring } = Promise.withResolvers<void>()
-  await page.route('**/proxy/me', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const bring = await hold(page, '**/proxy/me')
   await page.goto('/admin/operations')
   const skeleton = page.locator('[data-skeleton] ~ [data-bones]')
   const { y } = (await skeleton.boundingBox())!
@@ -94,11 +82,7 @@ test('the rows of the operations come about where their skeleton was', async ({ 
 test('on a phone the dashboard comes where its skeleton was', async ({ enter }) => {
   const page = await enter('admin')
   await page.setViewportSize({ width: 390, height: 844 })
-  const { promise: asked, resolve: bring } = Promise.withResolvers<void>()
-  await page.route('**/proxy/me', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const bring = await hold(page, '**/proxy/me')
   await page.goto('/admin')
   const { y } = (await page.locator('[data-skeleton] ~ [data-bones]').boundingBox())!
   bring()

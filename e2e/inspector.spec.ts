@@ -1,6 +1,7 @@
 /** The inspector beside a page, and the past of an operation. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
+import { hold } from './held.ts'
 import { firstOperation } from './models/calls.ts'
 
 test.use({ sharesSignIns: true })
@@ -115,16 +116,12 @@ test('a moment that comes late moves no title: what can be done now is not offer
 }) => {
   const page = await enter('admin')
   const { sid } = await firstOperation(page, 'step=ccSigned')
-  const shown = Promise.withResolvers<void>()
-  await page.route('**/moments/3', async (route) => {
-    await shown.promise
-    await route.continue()
-  })
+  const bring = await hold(page, '**/moments/3')
   await page.goto(`/admin/operations/${sid}?at=3`)
   await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
   const title = page.getByRole('heading', { level: 1 })
   const place = await title.boundingBox()
-  shown.resolve()
+  bring()
   await expect(page.getByText(/^As of /).first()).toBeVisible()
   expect(await title.boundingBox()).toEqual(place)
 })

@@ -1,5 +1,6 @@
 /** What visitors see at the public addresses of the specification, and that signing in leads back to them. */
 import type { Page } from '@playwright/test'
+import { hold } from './held.ts'
 import { EMAILS, expect, PASSWORD, test, type Who } from './fixtures.ts'
 
 async function signInHere(page: Page, who: Who): Promise<void> {
@@ -9,16 +10,7 @@ async function signInHere(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** @returns what lets the code come */
-async function withoutCode(page: Page): Promise<() => void> {
-  let bring = () => {}
-  const brought = new Promise<void>((resolve) => (bring = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await brought
-    await route.continue()
-  })
-  return bring
-}
+const withoutCode = (page: Page) => hold(page, '**/assets/*.js')
 
 test('the front page is there before its code: its links lead on, and nothing moves when the code has come', async ({
   page,

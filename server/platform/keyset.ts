@@ -41,18 +41,32 @@ export function cut<Row extends Sorted>(query: Paged, found: readonly Row[]) {
   return { items, nextCursor }
 }
 
-const writeCursor = ({ sort, direction }: Paged, { sort_key: key, id }: Sorted): string =>
-  Buffer.from(JSON.stringify([sort, direction, key, id])).toString('base64url')
+/** Refused 400: the cursor was made by a list of another order, or by hand. */
+export const wrongCursor = () => wrongField('cursor', t('refusals.http.cursorBelongsAnotherList'))
 
-function readCursor({ cursor = '', sort, direction }: Paged, type: SortKey['type']): [string, string] {
-  const refused = wrongField('cursor', t('refusals.http.cursorBelongsAnotherList'))
+/** @param parts what a page ends with, behind the name of its order */
+export const cursorOf = (parts: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+/** What `cursorOf` was given, or something made by hand: callers check each part. @throws Refused 400 when it is no list */
+export function partsOf(cursor: string): readonly unknown[] {
   let parts: unknown
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
-    throw refused
+    throw wrongCursor()
   }
-  if (!Array.isArray(parts) || parts.length !== 4) throw refused
+  if (!Array.isArray(parts)) throw wrongCursor()
+  return parts
+}
+
+const writeCursor = ({ sort, direction }: Paged, { sort_key: key, id }: Sorted): string =>
+  cursorOf([sort, direction, key, id])
+
+function readCursor({ cursor = '', sort, direction }: Paged, type: SortKey['type']): [string, string] {
+  const refused = wrongCursor()
+  const parts = partsOf(cursor)
+  if (parts.length !== 4) throw refused
   const [ofSort, ofDirection, key, id] = parts.map(String) as [string, string, string, string]
   const fits = ofSort === sort && ofDirection === direction && UUID.test(id)
   if (!fits || (type === 'timestamptz' && !TIME.test(key)) || key.includes('\0')) throw refused

@@ -1,4 +1,4 @@
-/** What a process remembers of the catalogue is what the database has now, whoever changed it and whenever that began. */
+/** What a process remembers of the catalogue is what the database has now, also what another process changed, and whenever that began. */
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, openPool } from '../../platform/database.ts'
 import { createMarketplace } from '../../testing/marketplace.ts'

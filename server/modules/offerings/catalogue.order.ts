@@ -1,7 +1,6 @@
 /** The orders of the catalogue, and a page behind a cursor. */
 import type { CatalogueQuery } from '../../../contract/offerings/catalogue.ts'
-import { wrongField } from '../../platform/http/refused.ts'
-import { t } from '../../platform/messages.ts'
+import { cursorOf, partsOf, wrongCursor } from '../../platform/keyset.ts'
 import { isForSale } from './catalogue.filter.ts'
 import type { Entry } from './catalogue.memory.ts'
 
@@ -84,21 +83,14 @@ export function pageOf(
   }
 }
 
-const writeCursor = (sort: string, place: Place): string =>
-  Buffer.from(JSON.stringify([sort, ...place])).toString('base64url')
+const writeCursor = (sort: string, place: Place): string => cursorOf([sort, ...place])
 
 function readCursor(cursor: string, sort: string, keys: readonly Key[]): Place {
-  const refused = wrongField('cursor', t('refusals.http.cursorBelongsAnotherList'))
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    throw refused
-  }
-  if (!Array.isArray(parts) || parts[0] !== sort || parts.length !== keys.length + 1) throw refused
+  const parts = partsOf(cursor)
+  if (parts[0] !== sort || parts.length !== keys.length + 1) throw wrongCursor()
   return keys.map(({ type }, index) => {
-    const part: unknown = parts[index + 1]
-    if ((typeof part !== 'string' && typeof part !== 'number') || typeof part !== type) throw refused
+    const part = parts[index + 1]
+    if ((typeof part !== 'string' && typeof part !== 'number') || typeof part !== type) throw wrongCursor()
     return part
   })
 }

@@ -1,8 +1,7 @@
 /** The list's filter, sort and cursor as SQL. Keyset paging only: the cost of a page does not grow with its number. */
 import type { OperationFilter, OperationQuery } from '../../../contract/operations/operations.ts'
-import { wrongField } from '../../platform/http/refused.ts'
+import { cursorOf, partsOf, wrongCursor } from '../../platform/keyset.ts'
 import type { Meaning } from './operations.search.ts'
-import { t } from '../../platform/messages.ts'
 
 const COLUMNS = {
   updatedAt: 'o.updated_at',
@@ -139,7 +138,7 @@ export function behind(query: OperationQuery, viewer: Viewpoint, values: Values)
 }
 
 export const writeCursor = (query: OperationQuery, place: readonly string[], id: string): string =>
-  Buffer.from(JSON.stringify([query.sort, query.direction, ...place, id])).toString('base64url')
+  cursorOf([query.sort, query.direction, ...place, id])
 
 const UUID = /^[0-9a-f-]{36}$/
 const KEY = {
@@ -149,18 +148,10 @@ const KEY = {
 
 /** @param keys how many the sort has */
 function readCursor(query: OperationQuery, keys: number): { place: readonly string[]; id: string } {
-  const refused = wrongField('cursor', t('refusals.http.cursorBelongsAnotherList'))
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(query.cursor ?? '', 'base64url').toString())
-  } catch {
-    throw refused
-  }
-  if (!Array.isArray(parts)) throw refused
-  const [sort, direction, ...place] = parts.map(String)
+  const [sort, direction, ...place] = partsOf(query.cursor ?? '').map(String)
   const id = place.pop() ?? ''
   const pattern = KEY[SORT_TYPES[query.sort]]
   const isOfSort = sort === query.sort && direction === query.direction && place.length === keys
-  if (!isOfSort || !UUID.test(id) || !place.every((key) => pattern.test(key))) throw refused
+  if (!isOfSort || !UUID.test(id) || !place.every((key) => pattern.test(key))) throw wrongCursor()
   return { place, id }
 }
