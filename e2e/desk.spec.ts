@@ -61,6 +61,11 @@ test('title, sections and tools of a page are there while its rows come', async 
     await page.goto(address)
     await expect(page.getByRole(role, { name })).toBeVisible()
     await expect(page.locator('main [data-bones]')).toBeVisible()
+    // A tab names its panel to who does not see the page.
+    const panels = await page
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.ariaControlsElements?.length))
+    expect(panels, address).toEqual(panels.map(() => 1))
   }
   bring()
   await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()

@@ -9,7 +9,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { changed } from '../../ui/data-list/data-list-view.ts'
-import { Empty, Page, PageHead } from '../../ui/page.tsx'
+import { Empty, Page, PageHead, Part } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { drawnView, OVERVIEW } from '../shared/machine/drawings.ts'
@@ -46,7 +46,9 @@ export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
         panel={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`} className="stack gap-5">
-        <Counted search={search} to={to} />
+        <Part>
+          <Counted search={search} to={to} />
+        </Part>
       </div>
     </Page>
   )

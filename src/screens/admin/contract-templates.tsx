@@ -8,7 +8,7 @@ import { kindWords } from '../../features/shared/contract/words.ts'
 import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
-import { Page, PageHead } from '../../ui/page.tsx'
+import { Page, PageHead, Part } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
 
 const TextDialog = lazy(() => import('../../features/contracts/text-dialog.tsx'))
@@ -30,7 +30,9 @@ export function Component() {
         panel="contract-texts"
       />
       <div id="contract-texts" role="tabpanel" aria-labelledby={`contract-texts-${kind}`}>
-        <TextVersions key={kind} kind={kind} onWrite={mayAct ? setFrom : undefined} />
+        <Part>
+          <TextVersions key={kind} kind={kind} onWrite={mayAct ? setFrom : undefined} />
+        </Part>
       </div>
       <Suspense>{from && <TextDialog from={from} onClose={() => setFrom(null)} />}</Suspense>
     </Page>
