@@ -1,16 +1,16 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { queryOptions, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import { queryClient, renew } from './query-client.ts'
+import { know, queryClient, renew } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
 /** A server whose answers come when the test says so. */
 function server() {
   const asked: ((answer: string) => void)[] = []
-  const query = {
+  const query = queryOptions({
     queryKey: ['offerings', 'mine'],
     queryFn: () => new Promise<string>((resolve) => void asked.push(resolve)),
-  }
+  })
   return { asked, query }
 }
 
@@ -52,6 +52,32 @@ describe('an answer that was on its way when something changed is not taken for 
     await settled()
     expect(queryClient.getQueryData(query.queryKey)).toBe('after it')
     expect(asked.length).toBe(2)
+    stop()
+  })
+})
+
+describe('what a change of one’s own answered', () => {
+  test('is not overwritten by an older answer that was on its way', async () => {
+    const { asked, query } = server()
+    queryClient.setQueryData(query.queryKey, 'long ago')
+    const stop = new QueryObserver(queryClient, { ...query, staleTime: 0 }).subscribe(() => {})
+    know(query.queryKey, 'changed here')
+    asked[0]!('before the change')
+    await settled()
+    expect(queryClient.getQueryData(query.queryKey)).toBe('changed here')
+    asked[1]!('after it')
+    await settled()
+    expect(queryClient.getQueryData(query.queryKey)).toBe('after it')
+    stop()
+  })
+
+  test('asks for nothing where nothing was on its way', async () => {
+    const { asked, query } = server()
+    queryClient.setQueryData(query.queryKey, 'long ago')
+    const stop = new QueryObserver(queryClient, query).subscribe(() => {})
+    know(query.queryKey, 'changed here')
+    await settled()
+    expect(asked).toHaveLength(0)
     stop()
   })
 })

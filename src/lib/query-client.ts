@@ -2,8 +2,10 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  type DataTag,
   type FetchQueryOptions,
   type QueryKey,
+  type Updater,
 } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
 import { ApiProblem } from './http.ts'
@@ -66,4 +68,19 @@ export function renew(queryKey: QueryKey): Promise<void> {
       ?.catch(() => null)
       .then(() => queryClient.invalidateQueries({ queryKey: exactly, exact: true }))
   return renewed
+}
+
+/**
+ * Puts what a change of one's own answered under the key. An answer that is on its way was read before the change and
+ * would overwrite it: it is given up, and asked for again.
+ * @returns what is known now; undefined: nothing
+ */
+export function know<Known>(
+  queryKey: DataTag<QueryKey, Known, Error>,
+  next: Updater<Known | undefined, Known | undefined>,
+): Known | undefined {
+  const key: QueryKey = queryKey
+  const known = queryClient.setQueryData<Known>(key, next)
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0) void renew(queryKey)
+  return known
 }

@@ -2,15 +2,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { call } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { know, queryClient } from '../../lib/query-client.ts'
 import { may } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 
-const OPEN = ['cart', 'open'] as const
-
 /** null: nothing was put in yet. */
 export const openCartQuery = queryOptions({
-  queryKey: OPEN,
+  queryKey: ['cart', 'open'],
   queryFn: async (): Promise<Cart | null> => (await call('GET /cart', {})).cart,
 })
 
@@ -47,11 +45,9 @@ export const askedCartQuery = queryOptions({
 /** Answers may overtake each other: an older one than what is shown is dropped. */
 export function keepCart(cart: Cart): void {
   const isOpen = cart.status === 'open'
-  queryClient.setQueryData<Cart | null>(OPEN, (known) => {
+  know(openCartQuery.queryKey, (known) => {
     if (known && known.sid === cart.sid && known.version > cart.version) return known
     return isOpen ? cart : null
   })
-  queryClient.setQueryData<Cart>(['cart', cart.sid], (known) =>
-    known && known.version > cart.version ? known : cart,
-  )
+  know(cartQuery(cart.sid).queryKey, (known) => (known && known.version > cart.version ? known : cart))
 }

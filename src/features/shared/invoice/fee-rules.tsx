@@ -1,8 +1,9 @@
 /** Fee and VAT as the rules have them, with their reasons; and where what was submitted differs. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import { date, money, quantity } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
+import { know } from '../../../lib/query-client.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
@@ -100,7 +101,6 @@ function answered(consultation: FeeAdvice['consultation'], mayConsult: boolean):
 }
 
 function Ask({ sid, version }: { readonly sid: string; readonly version: number }) {
-  const client = useQueryClient()
   const ask = useMutation({
     mutationFn: () =>
       call(
@@ -108,7 +108,7 @@ function Ask({ sid, version }: { readonly sid: string; readonly version: number 
         { params: { sid } },
         { messages: { success: t('invoices.asked') } },
       ),
-    onSuccess: (advice) => client.setQueryData(adviceQuery(sid, version).queryKey, advice),
+    onSuccess: (advice) => know(adviceQuery(sid, version).queryKey, advice),
   })
   return (
     <Button label={t('invoices.ask')} size="small" loading={ask.isPending} onClick={() => ask.mutate()} />
