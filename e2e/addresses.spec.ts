@@ -100,6 +100,14 @@ test('who buys and sells finds sales in one list and purchases in the other, eac
   const sold = await numbersAt(`/projectCarrier/${id}/transactions`, 'projectCarrier')
   const bought = await numbersAt(`/contributor/${id}/contributions/OperationHistory`, 'contributor')
   expect(sold.filter((number) => bought.includes(number))).toEqual([])
+  // The search knows no sides: the page goes to its own.
+  await trader.keyboard.press('Control+k')
+  await trader.getByRole('combobox', { name: /^Search/ }).fill(sold[0]!)
+  await trader
+    .getByRole('option', { name: new RegExp(sold[0]!) })
+    .first()
+    .click()
+  await expect(trader).toHaveURL(new RegExp(`/projectCarrier/${id}/operation/`))
   expect(faults).toEqual([])
 })
 

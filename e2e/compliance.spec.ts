@@ -224,7 +224,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
   const first = await linkTo(admin, noor.email, /\/signatures\/[\w-]+/)
   await signing.goto(first)
   await signing.getByRole('button', { name: 'I decline' }).click()
-  await signing.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await signing.getByRole('alertdialog').getByRole('button', { name: 'I decline' }).click()
   await expect(signing.getByRole('heading', { name: 'You declined' })).toBeVisible()
   await expect(applicant.getByText(/^Noor Reed declined/)).toBeVisible()
   const other = `ravi.${stamp}@example.org`

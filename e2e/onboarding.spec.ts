@@ -207,7 +207,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await isClean(page)
   await go(page, 'Submit')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }))
 
   await expect(page).toHaveURL(/\/contributor\/[\w-]+\/onboardingStatus$/)
   await expect(

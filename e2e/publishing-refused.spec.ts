@@ -75,7 +75,7 @@ test('the review shows which vintage and which serial number keep it from being 
 
   await admin.goto(`/admin/projectOfferings/${other}`)
   await admin.getByRole('button', { name: 'Publish' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   const row = admin.getByRole('listitem').filter({ hasText: vintage }).first()
   const taken = `Vintage ${vintage} is already offered in “Tarn stoves”. Revise that offering instead.`
   await expect(row.getByText(taken)).toBeInViewport()

@@ -27,7 +27,7 @@ const step = (page: Page, name: RegExp) =>
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 
-const sure = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+const sure = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
 test('a carrier submits an offering, the platform asks for changes, the answer is published and found', async ({
   enter,
@@ -110,7 +110,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   await expect(missing.getByText('Nothing. It can be submitted.')).toBeVisible()
   // Sent at once: what was typed last leaves first.
   await carrier.getByRole('button', { name: 'Submit for review' }).click()
-  await sure(carrier)
+  await sure(carrier, 'Submit for review')
   await expect(carrier.getByText('Submitted', { exact: true })).toBeVisible()
 
   await admin.goto('/admin/projectOfferings?court=platform')
@@ -140,14 +140,14 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   await carrier.getByRole('button', { name: 'Mark as done' }).first().click()
   await expect(carrier.getByRole('button', { name: 'Open again' })).toBeVisible()
   await carrier.getByRole('button', { name: 'Submit for review' }).click()
-  await sure(carrier)
+  await sure(carrier, 'Submit for review')
   await expect(carrier.getByText('Submitted', { exact: true })).toBeVisible()
 
   // The reviewer's page follows by itself.
   await admin.getByRole('button', { name: 'Take the review' }).click()
   await expect(admin.getByText('Stoves for the families of the valley.')).toBeVisible()
   await admin.getByRole('button', { name: 'Publish' }).click()
-  await sure(admin)
+  await sure(admin, 'Publish')
   await expect(admin.getByText('Published', { exact: true }).first()).toBeVisible()
   await expect(admin.getByRole('row', { name: /Bagh 2022.*2\s116/ })).toBeVisible()
 

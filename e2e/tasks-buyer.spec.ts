@@ -90,7 +90,7 @@ test('register and be ready to buy', async ({ page, enter }) => {
     await steps.click(continues(page))
     await isAt(page, 'Review your application')
     await steps.click(page.getByRole('button', { name: 'Submit' }))
-    await steps.click(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
+    await steps.click(page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }))
     await isAt(page, 'Your documents are being checked')
   })
 

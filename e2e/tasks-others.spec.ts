@@ -59,7 +59,7 @@ test('publish an offering from a spreadsheet of serial numbers', async ({ enter 
   )
   await expect(page.getByText('Nothing. It can be submitted.')).toBeVisible()
   await steps.click(page.getByRole('button', { name: 'Submit for review' }))
-  await steps.click(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
+  await steps.click(page.getByRole('alertdialog').getByRole('button', { name: 'Submit for review' }))
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible()
   expect(steps.count).toBe(20)
 
@@ -69,7 +69,7 @@ test('publish an offering from a spreadsheet of serial numbers', async ({ enter 
   await admin.getByRole('link', { name: PROJECT }).click()
   await review.click(admin.getByRole('button', { name: 'Take the review' }))
   await review.click(admin.getByRole('button', { name: 'Publish' }))
-  await review.click(admin.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
+  await review.click(admin.getByRole('alertdialog').getByRole('button', { name: 'Publish' }))
   await expect(admin.getByText('Published', { exact: true }).first()).toBeVisible()
   await expect(admin.getByRole('row', { name: /Tavi 2022.*500/ })).toBeVisible()
   expect(review.count).toBe(3)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Organization } from '../../contract/session.ts'
 import { homeIn } from './homes.ts'
-import { noteOrganizationType, organizationTypeOf } from './organization-type.ts'
+import { noteOrganizationType, organizationTypeOf, ownSideHref } from './organization-type.ts'
 
 const organization = (isBuyer: boolean, isSeller: boolean): Organization =>
   ({ sid: '7', isBuyer, isSeller, isPlatform: false, accessStatus: 'validated' }) as Organization
@@ -56,4 +56,15 @@ test('where storage is forbidden the choice lasts as long as the page', () => {
   vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden })
   noteOrganizationType('/projectCarrier/7/home', both)
   expect(organizationTypeOf(both)).toBe('seller')
+})
+
+test.each([
+  ['/contributor/7/operation/1', 'projectCarrier', '/projectCarrier/7/operation/1?step=contract'],
+  ['/projectCarrier/7/operation/1', 'contributor', '/contributor/7/operation/1?step=contract'],
+  ['/contributor/7/operation/1', 'contributor', null],
+  ['/projectCarrier/7/operation/1', 'projectCarrier', null],
+] as const)('an operation opened at %s by its %s belongs to %s', (pathname, party, own) => {
+  const address = { pathname, search: '?step=contract' }
+  expect(ownSideHref(address, { sid: '1', party }, both)).toBe(own)
+  expect(ownSideHref(address, { sid: '1', party }, organization(true, false))).toBeNull()
 })

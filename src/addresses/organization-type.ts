@@ -3,7 +3,9 @@
  * The last address that said which decides; kept for the tab, so that a reload and the account page go on with it.
  */
 import { organizationTypeIn } from '../../contract/screens.ts'
+import type { OperationDetail } from '../../contract/operations/shapes.ts'
 import type { Organization } from '../../contract/session.ts'
+import { hrefOf } from './paths.ts'
 
 type OrganizationType = 'buyer' | 'seller'
 
@@ -36,3 +38,19 @@ export function noteOrganizationType(pathname: string, organization: Organizatio
 /** @returns a buyer, unless the organization does not buy or was used as a seller last */
 export const organizationTypeOf = ({ sid, isBuyer, isSeller }: Organization): OrganizationType =>
   !isBuyer || (isSeller && inUse === entryOf(sid, 'seller')) ? 'seller' : 'buyer'
+
+/**
+ * An organization that buys and sells has each operation on one side.
+ * @returns the operation's address on that side when it was opened at the other one's; null: it is there
+ */
+export function ownSideHref(
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+  { sid: operationSid, party }: Pick<OperationDetail, 'sid' | 'party'>,
+  organization: Organization,
+): string | null {
+  const used = organizationTypeIn(pathname, organization)
+  const own = party === 'contributor' ? 'buyer' : 'seller'
+  if (used === null || used === own || !organization.isBuyer || !organization.isSeller) return null
+  const place = own === 'buyer' ? 'contributorOperation' : 'carrierOperation'
+  return hrefOf(place, { id: organization.sid, operationSid }) + search
+}

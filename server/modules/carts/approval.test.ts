@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CartApproval } from '../../../contract/offerings/cart-approval.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { createMarketplace, outcome, type Call } from '../../testing/marketplace.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
@@ -77,6 +78,31 @@ describe('a limit', () => {
     expect(await standing(next)).toMatchObject({ limit: { leftCents: 6_750 }, isWithinLimit: false })
     expect(outcome(await request(next))).toBe('409 guard_refused')
     expect((await request(next)).body['reason']).toMatch(/^This is above your limit\./)
+  })
+
+  test('counts the fee and VAT of every year of an agreement, from a cart and without one', async () => {
+    await owner.query(
+      `insert into setting (key, value) values ('fee', '{"basisPoints": 500, "minimumCents": 2500}')`,
+    )
+    await limitTo(60_000)
+    const { delivery: _none, ...body } = requestBody(market)
+    const agreement = {
+      ...body,
+      type: 'multiYear',
+      tranches: ['2031-01-01', '2032-01-01', '2033-01-01'].map((startsOn) => ({ startsOn })),
+    }
+    const outright = await buyer('POST', '/operations', agreement)
+    await filled('5')
+    const cart = (await buyer('PUT', '/cart', { years: 3, delivery: 'retire' })).body as unknown as Cart
+    const { totalCents } = cart.totals[0]!.total
+    const before = (await standing(cart)).limit!.leftCents
+    const made = await request(cart)
+    const after = (await standing(await filled())).limit!.leftCents
+    await owner.query("delete from setting where key = 'fee'")
+    expect([outright.status, made.status]).toEqual([201, 201])
+    expect(before - after).toBe(totalCents)
+    const { total } = outright.body['facts'] as OperationDetail['facts']
+    expect(60_000 - before).toBe(total!.totalCents)
   })
 
   test('of a person who has none, and of an owner, lets everything through', async () => {

@@ -1,7 +1,7 @@
 /** How much a person may request alone in a calendar month, and what is left of it. */
 import { sql } from 'kysely'
 import { isWithin, type Amount } from '../../../machines/cartApproval/context.ts'
-import { expectedTotal, type ChargeBasis } from '../../../contract/rules/order-total.ts'
+import { totalOverYears, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import type { Role } from '../../../contract/shared.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -10,6 +10,13 @@ import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { operationTotals, type LineRow } from './carts.lines.ts'
 
 export type Limit = Amount & { readonly leftCents: number }
+
+/** Of an operation; years: 1, or those of an agreement. */
+type Requested = {
+  readonly unitScale: number
+  readonly years: number
+  readonly lines: readonly { readonly units: string; readonly unitPriceCents: string }[]
+}
 
 type Member = { readonly role: Role; readonly cents: string | null; readonly currency: string | null }
 
@@ -36,32 +43,45 @@ export async function limitOf(
   const member = await memberOf(trx, personId, organizationId)
   if (!member?.cents || !member.currency) return null
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
-  const { rows } = await sql<{ cents: string }>`
-    select o.amount_cents::text as cents from operation o
+  const { rows } = await sql<Requested>`
+    select s.unit_scale as "unitScale",
+      greatest(1, (select count(*) from jsonb_object_keys(o.snapshot -> 'context' -> 'tranches')))::int as years,
+      (select jsonb_agg(jsonb_build_object('units', l.quantity::text, 'unitPriceCents', l.unit_price_cents::text))
+        from operation_line l where l.operation_id = o.id) as lines
+    from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
     join journal j on j.operation_id = o.id and j.seq = 1 and j.person_id = ${personId}
     where o.contributor_organization_id = ${organizationId} and o.created_at >= ${month} and o.currency = ${member.currency}
       and o.parent_id is null and o.amount_cents is not null
       and o.status not in ('declined', 'expired', 'cancelled')`.execute(trx)
-  const spent = rows.reduce((sum, { cents }) => sum + expectedTotal(Number(cents), basis).totalCents, 0)
+  const spent = rows.reduce((sum, one) => sum + allInOf(one, basis), 0)
   const cents = Number(member.cents)
   return { cents, currency: member.currency, leftCents: Math.max(0, cents - spent) }
 }
 
+const allInOf = ({ lines, unitScale, years }: Requested, basis: ChargeBasis): number => {
+  const priced = lines.map((line) => ({
+    units: BigInt(line.units),
+    unitPriceCents: BigInt(line.unitPriceCents),
+  }))
+  return totalOverYears(priced, unitScale, years, basis).totalCents
+}
+
 /**
  * A request without a cart cannot be approved, so it has to be within the limit.
+ * @param allIn what it costs in cents
  * @throws Refused 409 guard_refused
  */
 export async function refuseAboveLimit(
   trx: Trx,
   scope: Scope,
-  { currency, unitsCents }: { readonly currency: string; readonly unitsCents: number },
+  currency: string,
+  allIn: (basis: ChargeBasis) => number,
   now: Date,
 ): Promise<void> {
   const { organizationId } = scope
   const basis = organizationId === null ? null : await chargeBasisOf(trx, organizationId, now)
   if (!basis) return
-  const cents = expectedTotal(unitsCents, basis).totalCents
-  if (!isWithin([{ currency, cents }], leftIn(await limitOf(trx, scope, basis, now))))
+  if (!isWithin([{ currency, cents: allIn(basis) }], leftIn(await limitOf(trx, scope, basis, now))))
     throw new Refused(409, 'guard_refused', t('refusals.carts.aboveLimit'))
 }
 

@@ -10,7 +10,7 @@ import type {
 import type { EventRequest } from '../../../contract/operations/operations.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { freshEvents } from '../../../machines/workflows.ts'
-import { unitsCentsOf } from '../../../contract/rules/order-total.ts'
+import type { ChargeBasis } from '../../../contract/rules/order-total.ts'
 import { refuseAboveLimit } from '../carts/limits.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { wantFresh, type SignedIn } from '../../shared/http/fresh.ts'
@@ -21,7 +21,7 @@ import { begin, COMMIT, together, withClient } from '../../workflow/transaction.
 import { presentDetail } from './detail.presenter.ts'
 import { detailOf, type DetailRow } from './detail.repository.ts'
 import { planOf } from './requests.plan.ts'
-import { recapOf } from './requests.recap.ts'
+import { recapOf, totalOf } from './requests.recap.ts'
 
 export type Places = {
   readonly pool: pg.Pool
@@ -74,15 +74,10 @@ export async function requestOperation(
   if (before) return showOperation(places, caller, before.operationId)
   const { request } = await inScope(places.database, scope, async (trx) => {
     const plan = await planOf(trx, scope, body)
-    const { type, currency, lines } = plan.request
+    const { type, currency } = plan.request
     const isOwnPurchase = !scope.platform && (type === 'contribution' || type === 'multiYear')
-    const unitsCents = Number(
-      unitsCentsOf(
-        lines.map(({ quantity, unitPriceCents }) => ({ units: quantity, unitPriceCents })),
-        plan.unitScale,
-      ),
-    )
-    if (isOwnPurchase) await refuseAboveLimit(trx, scope, { currency, unitsCents }, places.clock())
+    const allIn = (basis: ChargeBasis) => totalOf(plan, basis).totalCents
+    if (isOwnPurchase) await refuseAboveLimit(trx, scope, currency, allIn, places.clock())
     return plan
   })
   const { operationId } = await create(places, { ...request, scope, idempotencyKey, body })

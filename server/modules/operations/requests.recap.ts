@@ -16,6 +16,7 @@ import {
   totalOverYears,
   yearOf,
   type ChargeBasis,
+  type OrderTotal,
   type PricedLine,
 } from '../../../contract/rules/order-total.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
@@ -90,7 +91,8 @@ export async function recapOf(connection: Trx, scope: Scope, plan: Plan, now: Da
 const pricedIn = ({ request }: Plan): PricedLine[] =>
   request.lines.map(({ quantity, unitPriceCents }) => ({ units: quantity, unitPriceCents }))
 
-const totalOf = (plan: Plan, basis: ChargeBasis): OperationRecap['total'] =>
+/** What a request costs, fee and VAT of every year included. */
+export const totalOf = (plan: Plan, basis: ChargeBasis): OrderTotal =>
   totalOverYears(pricedIn(plan), plan.unitScale, plan.request.tranches?.length || 1, basis)
 
 function tranchesOf(plan: Plan, now: Date): OperationRecap['tranches'] {

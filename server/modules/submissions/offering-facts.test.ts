@@ -66,6 +66,17 @@ test('a rating without an agency or a grade can be saved and not submitted', asy
   })
 })
 
+test('a rating dated in the future is refused by field', async () => {
+  const { sid } = await complete()
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const rated = (ratedOn: string) =>
+    change(sid, { facts: { ...facts, ratings: [{ ...facts.ratings[0]!, ratedOn }] } })
+  expect(issuesOf(await rated(day(2)))).toEqual({
+    'facts.ratings.0.rated_on': 'The date of a rating lies in the future.',
+  })
+  expect(outcome(await rated(day(0)))).toBe('200')
+})
+
 test('a link that is no https address is refused by field', async () => {
   const { sid } = await complete()
   const refused = await change(sid, { facts: { ...facts, methodologyLink: 'http://methods.example' } })

@@ -96,7 +96,7 @@ export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Save
   const { content, draftVersion } = saved
   const submission = await lockEditable(trx, scope, sid)
   if (draftVersion !== submission.draftVersion) throw new Refused(409, 'stale_version')
-  const issues = await foreignParts(trx, submission, content)
+  const issues = [...(await foreignParts(trx, submission, content)), ...ratedLater(content, now)]
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
   await trx
     .updateTable('submission')
@@ -108,6 +108,18 @@ export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Save
     change: changeOf(submission, submission.version),
     answer: { draftVersion: draftVersion + 1, missing: [...missingIn(content, stocked)] },
   }
+}
+
+/** East of it no day has begun earlier; milliseconds ahead of UTC. */
+const FIRST_ZONE = 14 * 3_600_000
+
+function ratedLater({ facts }: OfferingContent, now: Date): readonly FieldIssue[] {
+  const lastDay = new Date(now.getTime() + FIRST_ZONE).toISOString().slice(0, 10)
+  return facts.ratings.flatMap(({ ratedOn }, at) =>
+    ratedOn > lastDay
+      ? [{ path: `facts.ratings.${at}.ratedOn`, message: t('refusals.submissions.ratedLater') }]
+      : [],
+  )
 }
 
 /** Vintages of another project, files of another offering, and what stands there twice. */

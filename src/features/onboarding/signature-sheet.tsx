@@ -34,7 +34,11 @@ export function SignatureSheet({ token, request }: Props) {
   })
   const decline = async () => {
     const question = { title: t('onboarding.signSure', words), message: t('onboarding.signSureText', words) }
-    const { confirmed } = await openAlert({ ...question, confirm: { variant: 'danger' } })
+    const { confirmed } = await openAlert({
+      ...question,
+      confirm: { text: t('onboarding.signDecline'), variant: 'danger' },
+      deny: { text: t('common.cancel') },
+    })
     if (confirmed) answering.mutate('decline')
   }
   if (state !== 'open') {

@@ -103,7 +103,7 @@ export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
   const submit = form.handleSubmit(async (payload) => {
     if (!isComplete()) return
     const offer = detail.offers.find((one) => one.type === type)
-    const question = { confirm: spec.confirm ?? null, tone: offer?.tone ?? 'primary' }
+    const question = { confirm: spec.confirm ?? null, label: spec.label, tone: offer?.tone ?? 'primary' }
     if (await isSure(question)) await leave(() => send(type, payload, true))
   }, isComplete)
   return {

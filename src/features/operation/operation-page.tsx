@@ -1,6 +1,8 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, Navigate, useLocation } from 'react-router'
+import { ownSideHref } from '../../addresses/organization-type.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type { Value } from '../../../machines/kernel/drawing.ts'
@@ -11,6 +13,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { fetchedAfter } from '../../ui/fetched-after.tsx'
 import { useRemoteMachine, workflowOf } from '../shared/operation/use-remote-machine.ts'
 import { InList } from '../shared/operation/last-list.tsx'
+import { viewerQuery } from '../shared/session/viewer.ts'
 import { STATUS_TONES, statusName, stepName } from '../shared/operation/list-view.ts'
 import { ContractPanel, contractOfStep } from '../shared/contract/parts.tsx'
 import { PlanningSections } from '../shared/planning/sections.tsx'
@@ -95,6 +98,10 @@ export function OperationPage(props: Props) {
   const hrefThen = (step: string) => atRow(hrefOfStep(step), seq)
   const columns = useFormInSight(wanted)
   const tranches = detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />
+  const address = useLocation()
+  const organization = useSuspenseQuery(viewerQuery).data?.current?.organization
+  const ownSide = organization ? ownSideHref(address, detail, organization) : null
+  if (ownSide) return <Navigate to={ownSide} replace />
   // Its own steps are settled: what goes on comes first.
   const isInTranches = detail.turns.some((turn) => isBeyond(turn, detail))
   return (

@@ -50,6 +50,7 @@ export function InvoicesWanted({ addressOf }: { readonly addressOf: Address }) {
             <li key={waiting.row.sid}>
               <Link className={styles.row} to={addressOf(waiting.row.sid)}>
                 <What {...waiting} />
+                <span className="text-l tabular">{expectedOf(waiting.row)}</span>
                 {waiting.turn.dueAt && (
                   <ToneChip tone={waiting.turn.overdue ? 'alarm' : 'move'}>
                     {t('operation.dueWhen', { when: relativeDay(waiting.turn.dueAt, now) })}
@@ -80,17 +81,16 @@ export function InvoicesWanted({ addressOf }: { readonly addressOf: Address }) {
   )
 }
 
-/** What the invoice is for, and how much is expected on it. */
+/** On an invoice that is not sent yet; one that is sent may say another amount. */
+const expectedOf = ({ amountCents, currency }: OperationRow): string =>
+  amountCents === null ? t('operation.amountOpen') : money(amountCents, currency)
+
+/** What the invoice is for. */
 const What = ({ row }: Waiting) => (
-  <>
-    <span>
-      <strong className="block text-m breaks">{row.project}</strong>
-      <span className="note">
-        {t('operation.moveNote', { number: row.number, quantity: quantity(row.quantity), unit: row.unit })}
-      </span>
+  <span>
+    <strong className="block text-m breaks">{row.project}</strong>
+    <span className="note">
+      {t('operation.moveNote', { number: row.number, quantity: quantity(row.quantity), unit: row.unit })}
     </span>
-    <span className="text-l tabular">
-      {row.amountCents === null ? t('operation.amountOpen') : money(row.amountCents, row.currency)}
-    </span>
-  </>
+  </span>
 )

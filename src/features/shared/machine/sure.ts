@@ -4,12 +4,16 @@ import { t } from '../../../lib/messages.ts'
 import { openAlert } from '../../../ui/alert-dialog/alert.ts'
 
 /** @returns whether the person is sure, or was not asked. */
-export const isSure = async ({ confirm, tone }: Pick<Offer, 'confirm' | 'tone'>): Promise<boolean> =>
+export const isSure = async ({
+  confirm,
+  label,
+  tone,
+}: Pick<Offer, 'confirm' | 'label' | 'tone'>): Promise<boolean> =>
   confirm === null ||
   (
     await openAlert({
       title: confirm,
-      confirm: { variant: tone === 'danger' ? 'danger' : 'primary' },
+      confirm: { text: label, variant: tone === 'danger' ? 'danger' : 'primary' },
       deny: { text: t('shared.notSure') },
     })
   ).confirmed
