@@ -3,7 +3,7 @@ import { issuances } from '../demo/exports.ts'
 import { writeCatalogue, type CatalogueSample } from '../server/modules/offerings/catalogue.samples.ts'
 import { openMarket } from '../server/workflow/samples.ts'
 import { median, quantile, type Figure } from './figures.ts'
-import { askInRounds, slowestKinds, withPages, type GetPage, type Kind, type Timed } from './pages.ts'
+import { askInRounds, slowestKinds, withPages, type Kind, type Timed } from './pages.ts'
 import { sessionFor, withCluster, withServer } from './surroundings.ts'
 
 /** Fewer while one looks for something: BENCH_OFFERINGS=1000. */
@@ -44,7 +44,7 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-function sample(): CatalogueSample {
+function sample(count: number): CatalogueSample {
   const below = dice(42)
   const names = [...new Set(issuances().map(({ project }) => project))]
   const several = (most: number, of: number) => [
@@ -55,7 +55,7 @@ function sample(): CatalogueSample {
     standards: STANDARDS,
     labels: ['CCP', 'CORSIA', 'CCB', 'SD VISta', 'Article 6', 'Social Carbon'],
     carriers: Array.from({ length: 150 }, (_, at) => `Carrier ${at + 1}`),
-    offerings: Array.from({ length: OFFERINGS }, (_, at) => ({
+    offerings: Array.from({ length: count }, (_, at) => ({
       title: `${names[at % names.length] ?? 'Project'} ${at + 1}`,
       country: COUNTRIES[Math.floor((below(100) * below(100) * COUNTRIES.length) / 10_000)] ?? 'KE',
       currency: below(8) === 0 ? 'USD' : 'EUR',
@@ -107,29 +107,40 @@ const KINDS: readonly Kind[] = [
 /** What facets are compared with: the next page, which has none. */
 const BEHIND = 'behind'
 
-export const measureCatalogue = (): Promise<readonly Figure[]> =>
+type Found = { readonly loadSeconds: number; readonly timed: readonly Timed[] }
+
+export async function measureCatalogue(): Promise<readonly Figure[]> {
+  const { loadSeconds, timed } = await ask(OFFERINGS)
+  return figuresOf(loadSeconds, timed)
+}
+
+/** @returns the times of first pages out of this many offerings, in ms */
+export async function measureCatalogueOf(count: number): Promise<readonly number[]> {
+  const { timed } = await ask(count)
+  return timed.filter(({ name }) => name !== BEHIND).flatMap(({ samples }) => samples)
+}
+
+const ask = (count: number): Promise<Found> =>
   withCluster(async (cluster) => {
     const market = await openMarket(cluster.owner, cluster.database)
     const since = performance.now()
-    await writeCatalogue(cluster.owner, cluster.database, sample())
+    await writeCatalogue(cluster.owner, cluster.database, sample(count))
     const loadSeconds = (performance.now() - since) / 1000
     await cluster.owner.query('vacuum analyze')
     const cookie = await sessionFor(cluster.owner, market.people.buyer.id, market.buyer)
     const timed = await withServer(cluster, ({ port }) =>
-      withPages(port, '/proxy/project_offerings?', (get) => ask(get, cookie)),
+      withPages(port, '/proxy/project_offerings?', async (get) => {
+        const { page } = await get('', cookie)
+        if ((page.count ?? 0) < count) throw new Error(`only ${page.count} offerings are found`)
+        const kinds = [...KINDS, { name: BEHIND, query: () => `cursor=${page.next_cursor}` }]
+        return askInRounds(
+          get,
+          kinds.map((kind) => ({ ...kind, cookie })),
+        )
+      }),
     )
-    return figuresOf(loadSeconds, timed)
+    return { loadSeconds, timed }
   })
-
-async function ask(get: GetPage, cookie: string): Promise<readonly Timed[]> {
-  const { page } = await get('', cookie)
-  if ((page.count ?? 0) < OFFERINGS) throw new Error(`only ${page.count} offerings are found`)
-  const kinds = [...KINDS, { name: BEHIND, query: () => `cursor=${page.next_cursor}` }]
-  return askInRounds(
-    get,
-    kinds.map((kind) => ({ ...kind, cookie })),
-  )
-}
 
 function figuresOf(loadSeconds: number, timed: readonly Timed[]): readonly Figure[] {
   const first = timed.filter(({ name }) => name !== BEHIND)

@@ -10,9 +10,9 @@ const ROWS_OF_A_PROJECT = 50
 const UNITS = 1_000
 
 /** Every third row is retired; each project has one vintage. */
-const file = (): string =>
+const file = (rows: number): string =>
   transactions(
-    Array.from({ length: ROWS }, (_, row) =>
+    Array.from({ length: rows }, (_, row) =>
       transaction(1 + row * UNITS, UNITS, {
         ID: String(1_000 + Math.floor(row / ROWS_OF_A_PROJECT)),
         'Retirement/Cancellation Date': row % 3 === 0 ? '2025-03-01' : '',
@@ -22,35 +22,37 @@ const file = (): string =>
 
 export const measureImports = (): Promise<readonly Figure[]> =>
   withCluster(async (cluster) => {
-    const market = await openMarket(cluster.owner, cluster.database)
-    const cookie = await sessionFor(cluster.owner, market.people.admin.id, market.platform)
-    return withServer(cluster, async ({ origin }) => {
-      const ask = async (path: string, body: FormData | string): Promise<Report> => {
-        const headers = { cookie, ...(typeof body === 'string' && { 'content-type': 'application/json' }) }
-        const answer = await fetch(`${origin}/proxy/registry_imports${path}`, {
-          method: 'POST',
-          headers,
-          body,
-        })
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-        return (await answer.json()) as Report
-      }
-      const form = new FormData()
-      form.set('kind', 'verra_transactions')
-      form.set('file', new Blob([file()]), 'transactions.csv')
-      const dry = await timed(() => ask('', form))
-      const run = await timed(() => ask(`/${dry.result.sid}/run`, '{}'))
-      if (run.result.created !== ROWS) throw new Error(`${run.result.created} of ${ROWS} rows were created`)
-      const alone = await rowsAlone(cluster)
-      const rows = ROWS.toLocaleString('en')
-      return [
-        { name: `import: ${rows} rows, tried`, value: dry.seconds, unit: 's' },
-        { name: `import: ${rows} rows, run`, value: run.seconds, unit: 's' },
-        { name: 'import: the same rows copied within the database', value: alone, unit: 's' },
-        { name: 'import: run ÷ rows copied', value: run.seconds / alone, unit: '×' },
-      ]
-    })
+    const { dry, run } = await importRows(cluster, ROWS)
+    const alone = await rowsAlone(cluster)
+    const rows = ROWS.toLocaleString('en')
+    return [
+      { name: `import: ${rows} rows, tried`, value: dry, unit: 's' },
+      { name: `import: ${rows} rows, run`, value: run, unit: 's' },
+      { name: 'import: the same rows copied within the database', value: alone, unit: 's' },
+      { name: 'import: run ÷ rows copied', value: run / alone, unit: '×' },
+    ]
   })
+
+/** @returns seconds that trying and running took */
+export async function importRows(cluster: Cluster, rows: number) {
+  const market = await openMarket(cluster.owner, cluster.database)
+  const cookie = await sessionFor(cluster.owner, market.people.admin.id, market.platform)
+  return withServer(cluster, async ({ origin }) => {
+    const ask = async (path: string, body: FormData | string): Promise<Report> => {
+      const headers = { cookie, ...(typeof body === 'string' && { 'content-type': 'application/json' }) }
+      const answer = await fetch(`${origin}/proxy/registry_imports${path}`, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as Report
+    }
+    const form = new FormData()
+    form.set('kind', 'verra_transactions')
+    form.set('file', new Blob([file(rows)]), 'transactions.csv')
+    const dry = await timed(() => ask('', form))
+    const run = await timed(() => ask(`/${dry.result.sid}/run`, '{}'))
+    if (run.result.created !== rows) throw new Error(`${run.result.created} of ${rows} rows were created`)
+    return { dry: dry.seconds, run: run.seconds }
+  })
+}
 
 type Report = { readonly sid: string; readonly created: number }
 

@@ -21,7 +21,7 @@ export const measureList = (): Promise<readonly Figure[]> =>
       ...(await partiesOf(cluster, market.people.buyer.id)),
     ]
     const kinds = whos.flatMap(({ name, cookie }) =>
-      KINDS.map((kind) => ({ ...kind, name: `${kind.name}, ${name}`, cookie })),
+      listKinds.map((kind) => ({ ...kind, name: `${kind.name}, ${name}`, cookie })),
     )
     const timed = await withServer(cluster, ({ port }) =>
       withPages(port, '/proxy/operations?limit=50&', (get) => askInRounds(get, kinds)),
@@ -86,7 +86,7 @@ const BUYER_WORDS = ['cedar energy', 'alder foods', 'glacier holding', 'fjord', 
 const of = (list: readonly string[], turn: number): string => list[turn % list.length] ?? ''
 
 /** The ways in which the list is asked for a page; the words are those that the loader has spread. */
-const KINDS: readonly Kind[] = [
+export const listKinds: readonly Kind[] = [
   { name: 'newest first', query: () => '' },
   { name: 'far behind', query: () => 'sort=updatedAt', follow: true },
   {

@@ -10,6 +10,7 @@ import { isBroken, rounded, tableOf, type Figure, type Measurement } from './fig
 import { measureCatalogue } from './catalogue.ts'
 import { measureDwell } from './dwell.ts'
 import { measureGantt } from './browser/gantt.ts'
+import { measureGrowth } from './growth.ts'
 import { measureHead } from './head.ts'
 import { measureFirstLoad } from './browser/first-load.ts'
 import { measureHovered } from './browser/hovered.ts'
@@ -42,6 +43,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   catalogue: measureCatalogue,
   ledger: measureLedger,
   imports: measureImports,
+  growth: measureGrowth,
   head: measureHead,
   dwell: measureDwell,
   invoices: measureInvoices,

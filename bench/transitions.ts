@@ -12,7 +12,7 @@ import { inTemporaryFolder, sessionFor, withCluster, withServer, type Cluster } 
 const CONNECTIONS = 32
 /** Of each connection, so that nobody waits for somebody else's row. */
 const OPERATIONS_EACH = 32
-const COUNT = CONNECTIONS * OPERATIONS_EACH
+export const COUNT = CONNECTIONS * OPERATIONS_EACH
 const ROUNDS = 3
 const WARM_UP_S = 3
 const MEASURED_S = 5
@@ -114,7 +114,7 @@ export async function writeOperations({ pool }: Cluster, market: Market, count: 
 }
 
 /** @returns the time of each transition, in ms */
-async function comment(
+export async function comment(
   port: number,
   cookie: string,
   versions: Map<number, number>,
