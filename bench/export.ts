@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { openMarket } from '../server/workflow/samples.ts'
 import type { Figure } from './figures.ts'
-import { loadOperations } from './million.ts'
+import { loadOperations } from './operations/million.ts'
 import { sessionFor, withCluster, withServer } from './surroundings.ts'
 
 /** Fewer while one looks for something: BENCH_ROWS=50000. */

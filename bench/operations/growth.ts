@@ -1,14 +1,14 @@
 /** The same questions to databases of 1,000 to 1,000,000 operations: what grows with them, and how fast. */
-import { openMarket } from '../server/workflow/samples.ts'
-import { measureCatalogueOf } from './catalogue.ts'
-import { median, rounded, type Figure } from './figures.ts'
-import { importRows } from './imports.ts'
+import { openMarket } from '../../server/workflow/samples.ts'
+import { measureCatalogueOf } from '../catalogue.ts'
+import { median, rounded, type Figure } from '../figures.ts'
+import { importRows } from '../imports.ts'
 import { listKinds } from './list.ts'
 import { loadOperations } from './million.ts'
-import { askInRounds, withPages } from './pages.ts'
-import { idOf } from './pgbench.ts'
-import { sessionFor, withCluster, withServer, type Cluster } from './surroundings.ts'
-import { comment, COUNT, writeOperations } from './transitions.ts'
+import { askInRounds, withPages } from '../pages.ts'
+import { idOf } from '../pgbench.ts'
+import { sessionFor, withCluster, withServer, type Cluster } from '../surroundings.ts'
+import { comment, COUNT, writeOperations } from '../transitions.ts'
 
 /** Ten million as well: BENCH_SIZES=1000,100000,10000000. */
 const SIZES = (process.env['BENCH_SIZES'] ?? '1000,10000,100000,1000000').split(',').map(Number)

@@ -1,9 +1,9 @@
 /** Pages of 50 out of a million operations over HTTP, as people ask for them: filtered, sorted, searched, far behind. */
-import { openMarket } from '../server/workflow/samples.ts'
-import { quantile, type Figure } from './figures.ts'
+import { openMarket } from '../../server/workflow/samples.ts'
+import { quantile, type Figure } from '../figures.ts'
 import { loadOperations } from './million.ts'
-import { askInRounds, slowestKinds, withPages, type Kind, type Timed } from './pages.ts'
-import { sessionFor, withCluster, withServer, type Cluster } from './surroundings.ts'
+import { askInRounds, slowestKinds, withPages, type Kind, type Timed } from '../pages.ts'
+import { sessionFor, withCluster, withServer, type Cluster } from '../surroundings.ts'
 
 /** Fewer while one looks for something: BENCH_ROWS=50000. */
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)

@@ -1,10 +1,10 @@
 /** Fills an empty database with operations whose states, parties, dates and words are spread as a marketplace's are. */
 import type pg from 'pg'
-import { issuances } from '../demo/exports.ts'
-import { encode } from '../machines/kernel/snapshot.ts'
-import { WORKFLOW_NAMES, workflows } from '../machines/workflows.ts'
-import { projectionOf } from '../server/workflow/projection.ts'
-import { besideWay } from './states.ts'
+import { issuances } from '../../demo/exports.ts'
+import { encode } from '../../machines/kernel/snapshot.ts'
+import { WORKFLOW_NAMES, workflows } from '../../machines/workflows.ts'
+import { projectionOf } from '../../server/workflow/projection.ts'
+import { besideWay } from '../states.ts'
 
 const BUYERS = 2_000
 const CARRIERS = 200
