@@ -23,6 +23,7 @@ import { measureLive } from './live.ts'
 import { measureList } from './operations/list.ts'
 import { measureObserving } from './observing.ts'
 import { measurePaint } from './browser/paint.ts'
+import { measurePeers } from './peers/peers.ts'
 import { measureReads } from './reads.ts'
 import { measureStart } from './start.ts'
 import { steadily } from './steady.ts'
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   paint: measurePaint,
   start: measureStart,
   transitions: measureTransitions,
+  peers: measurePeers,
   observing: measureObserving,
   reads: measureReads,
   list: measureList,

@@ -9,9 +9,9 @@ import { idOf, referenceOf } from './pgbench.ts'
 import { recordTransition } from './statements.ts'
 import { inTemporaryFolder, sessionFor, withCluster, withServer, type Cluster } from './surroundings.ts'
 
-const CONNECTIONS = 32
+export const CONNECTIONS = 32
 /** Of each connection, so that nobody waits for somebody else's row. */
-const OPERATIONS_EACH = 32
+export const OPERATIONS_EACH = 32
 export const COUNT = CONNECTIONS * OPERATIONS_EACH
 const ROUNDS = 3
 const WARM_UP_S = 3
