@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillMessage } from './messages.ts'
+import { counted, fillMessage } from './messages.ts'
 
 test.each([
   ['habitat units', 'habitat unit'],
@@ -11,6 +11,16 @@ test.each([
   expect(
     fillMessage('{price} per {unit:one}, {quantity} {unit}', { price: 4, quantity: '7', unit }, 'en'),
   ).toBe(`4 per ${one}, 7 ${unit}`)
+})
+
+test.each([
+  ['1', 'habitat units', '1 habitat unit'],
+  ['1 000', 'habitat units', '1 000 habitat units'],
+  ['0,5', 'habitat units', '0,5 habitat units'],
+  ['1', 't CO₂e', '1 t CO₂e'],
+])('%s and %s are written as %s', (quantity, unit, text) => {
+  expect(counted(quantity, unit)).toBe(text)
+  expect(fillMessage('{quantity} {unit:quantity}', { quantity, unit }, 'en')).toBe(text)
 })
 
 test('a place without a value stays as it is', () => {

@@ -17,8 +17,16 @@ function pluralRules(language: string): Intl.PluralRules {
 /** One of what a plural names: "habitat units" → "habitat unit"; symbols, masses and names without a plural s stay. */
 const oneOf = (name: string): string => name.replace(/(?<=[a-z]{2}[a-rt-z])s$/, '')
 
+/** The unit as it follows its quantity: 1 "habitat unit", 7 "habitat units". */
+export const unitOf = (quantity: string | number, unit: string): string =>
+  String(quantity) === '1' ? oneOf(unit) : unit
+
+/** "1 habitat unit", "7 habitat units". @param quantity as it is written */
+export const counted = (quantity: string, unit: string): string => `${quantity} ${unitOf(quantity, unit)}`
+
 /**
- * `{unit}` stands for a value, `{unit:one}` for one of what the value names.
+ * `{unit}` stands for a value, `{unit:one}` for one of what the value names,
+ * `{unit:quantity}` for as many of it as the value `quantity` says.
  * @param language decides which plural form `count` takes
  * @param inDigits how numbers are written
  * @returns the text; a place without a value stays as it is
@@ -31,11 +39,11 @@ export function fillMessage(
 ): string {
   const text = typeof message === 'string' ? message : formOf(message, values['count'], language)
   if (!text.includes('{')) return text
-  return text.replaceAll(/\{(\w+)(:one)?\}/g, (place, name: string, one?: string) => {
+  return text.replaceAll(/\{(\w+)(?::(\w+))?\}/g, (place, name: string, quantity?: string) => {
     const value = values[name]
     if (value === undefined || value === null) return place
     if (typeof value === 'number') return inDigits(value)
-    return one ? oneOf(value) : value
+    return quantity ? unitOf(quantity === 'one' ? 1 : (values[quantity] ?? ''), value) : value
   })
 }
 

@@ -140,3 +140,14 @@ test('every word of every screen comes by its message id', () => {
   expect(written.length).toBeGreaterThan(100)
   expect(written.flatMap(([path, source]) => findings(path, source))).toEqual([])
 })
+
+test('a unit after its quantity takes its number', () => {
+  const others = import.meta.glob<string>(
+    ['../../public/messages/*/**/*.json', '../../server/**/*.ts', '!../../server/**/*.test.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  )
+  expect(Object.keys(others).length).toBeGreaterThan(100)
+  const joined = /\{\w+\} \{unit\}|(?:\{quantity|\))\} \$?\{[\w.]*unit(?:_name)?\}/
+  const written = Object.entries({ ...others, ...files }).filter(([, text]) => joined.test(text))
+  expect(written.map(([path]) => path)).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** What a certificate says, by language. */
 import documents from '../../../public/messages/en/documents.json' with { type: 'json' }
-import { messageGroup } from '../../../machines/kernel/messages.ts'
+import { counted, messageGroup } from '../../../machines/kernel/messages.ts'
 import { t } from '../../platform/messages.ts'
 
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
@@ -13,7 +13,7 @@ type Language = 'en' | 'fr'
 
 const wordsIn = <const One extends Language>(language: One, locale: string) => ({
   ...messageGroup(documents, `certificate.${language}`),
-  retired: (quantity: string, unit: string) => `${quantity} ${unit}`,
+  retired: counted,
   more: (count: number) => t(`documents.certificate.${language}.more`, { count }),
   locale,
 })

@@ -1,4 +1,5 @@
 /** The wording of a certificate, with its facts in the places of its merge fields. */
+import { unitOf } from '../../../machines/kernel/messages.ts'
 import {
   mergedWording,
   type CertificateLanguage,
@@ -13,7 +14,7 @@ export function mergeFactsOf(certificate: DrawnCertificate, language: Certificat
   const { locale } = WORDS[language]
   return {
     quantity: quantityText(certificate.quantity),
-    unit: certificate.unit,
+    unit: unitOf(certificate.quantity, certificate.unit),
     project: certificate.project,
     standard: certificate.standard,
     country: countryText(certificate.country, locale),

@@ -1,4 +1,5 @@
 /** Draws a contract from the text in force and the operation's facts, and remembers which text that was. */
+import { counted } from '../../../machines/kernel/messages.ts'
 import { eventName, REQUESTED } from '../../../machines/operation/by-event.ts'
 import { isoDay } from '../../../machines/kernel/days.ts'
 import {
@@ -69,7 +70,7 @@ function mergeValuesOf(
     'project.registryId': facts.project_id_in_registry,
     'project.standard': facts.standard,
     vintages: [...new Set(facts.lines.map(({ vintage }) => vintage))].join(', '),
-    units: `${inUnits(facts.quantity, facts.unit_scale)} ${facts.unit_name}`,
+    units: counted(inUnits(facts.quantity, facts.unit_scale), facts.unit_name),
     unitPrice: prices.join(', '),
     price: moneyText(unitsTotal(facts), facts.currency),
     fee: facts.fee_cents === null ? words.asProposed : moneyText(BigInt(facts.fee_cents), facts.currency),

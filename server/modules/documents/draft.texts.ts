@@ -1,6 +1,6 @@
 /** What drawn documents say, by step; contracts come from their templates (modules/contracts/drafting.ts). */
 import documents from '../../../public/messages/en/documents.json' with { type: 'json' }
-import { messageGroup } from '../../../machines/kernel/messages.ts'
+import { counted, messageGroup } from '../../../machines/kernel/messages.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { isolated } from '../../platform/documents/paper.ts'
@@ -146,11 +146,11 @@ export const commonFacts = (facts: PaperFacts, words: FactWords = ENGLISH): Draf
     (line) =>
       [
         `${words.vintage} ${line.vintage}`,
-        `${inUnits(line.quantity, facts.unit_scale)} ${facts.unit_name} ${words.at} ${moneyText(BigInt(line.unit_price_cents), facts.currency)}`,
+        `${counted(inUnits(line.quantity, facts.unit_scale), facts.unit_name)} ${words.at} ${moneyText(BigInt(line.unit_price_cents), facts.currency)}`,
       ] as const,
   ),
   [
     words.total,
-    `${inUnits(facts.quantity, facts.unit_scale)} ${facts.unit_name}, ${moneyText(unitsTotal(facts), facts.currency)}`,
+    `${counted(inUnits(facts.quantity, facts.unit_scale), facts.unit_name)}, ${moneyText(unitsTotal(facts), facts.currency)}`,
   ],
 ]

@@ -1,4 +1,5 @@
 /** Tells the people of a party: what happened, who asks, until when, about what, and where to go. */
+import { counted } from '../../../machines/kernel/messages.ts'
 import titles from '../../../public/messages/en/titles.json' with { type: 'json' }
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
@@ -93,7 +94,7 @@ export const notify: Handler = async (outside, message) => {
     origin: outside.mail.origin,
     to,
     organizationId: to === 'platform' ? null : row[to],
-    quantity: `${formatQuantity(BigInt(row.quantity), row.unit_scale)} ${row.unit_name}`,
+    quantity: counted(formatQuantity(BigInt(row.quantity), row.unit_scale), row.unit_name),
     amount: amountOf(row, to),
     askedBy: turn ? row.askedBy : null,
     dueOn: turn?.dueAt ? dayText(turn.dueAt) : null,

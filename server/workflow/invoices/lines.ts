@@ -1,4 +1,5 @@
 /** What the contributor owes by what was agreed and settled, and the lines that say it. Pure; integer cents. */
+import { counted } from '../../../machines/kernel/messages.ts'
 import type { Treatment } from '../../../contract/rules/fee-vat.ts'
 import { decimalOf } from '../../../contract/rules/money-text.ts'
 import { orderTotal, type OrderTotal } from '../../../contract/rules/order-total.ts'
@@ -36,7 +37,7 @@ export function usualLines(
   { project, unit }: { readonly project: string; readonly unit: string },
 ): readonly InvoiceLine[] {
   const quantity = formatQuantity(BigInt(row.quantity), row.unit_scale)
-  return linesOf(row, `${quantity} ${unit} of ${project}`)
+  return linesOf(row, `${counted(quantity, unit)} of ${project}`)
 }
 
 /** Without lines of nothing; the units stay where nothing is due, because an invoice needs a line (EN 16931, BR-16). */

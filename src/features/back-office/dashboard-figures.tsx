@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { unitOf } from '../../../machines/kernel/messages.ts'
 import { places } from '../../addresses/paths.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import type { Answer } from '../../lib/api.ts'
@@ -30,7 +31,7 @@ export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
             <td>{quantity(open)}</td>
             <td>{quantity(completed)}</td>
             <td>
-              {quantity(units)} <span className="note weight-400">{unit}</span>
+              {quantity(units)} <span className="note weight-400">{unitOf(units, unit)}</span>
               {amounts.map(({ currency, cents }) => (
                 <span key={currency} className="block strong">
                   {money(cents, currency)}

@@ -1,6 +1,7 @@
 /** Everything once more before it is sent; afterwards what became of it. */
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../machines/kernel/messages.ts'
 import type { Cart, CartLine } from '../../../contract/offerings/carts.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { countryName, dateTime, money, quantity } from '../../lib/format.ts'
@@ -106,9 +107,7 @@ function ReviewRow({ line, cart, hrefOfOffering }: RowProps) {
         )}
         <AlternativesOf line={line} hrefOfOffering={hrefOfOffering} />
       </th>
-      <td>
-        {quantity(line.quantity)} {line.unit}
-      </td>
+      <td>{counted(quantity(line.quantity), line.unit)}</td>
       <td>
         {line.amountCents !== null && <strong>{money(line.amountCents, line.currency)}</strong>}
         <span className="note">

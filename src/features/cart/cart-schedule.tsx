@@ -1,4 +1,5 @@
 /** What each year of a cart brings that is spread over several: units, their price, and all that is to be paid. */
+import { counted } from '../../../machines/kernel/messages.ts'
 import type { CartYear } from '../../../contract/offerings/carts.ts'
 import { date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -21,7 +22,7 @@ export const CartSchedule = ({ schedule }: { readonly schedule: readonly CartYea
             <tr key={`${startsOn} ${creditType} ${unit} ${standard} ${currency}`}>
               <th scope="row">{index === 0 && date(startsOn)}</th>
               <td>
-                {quantity(units)} {unit}
+                {counted(quantity(units), unit)}
                 {standard && `, ${standard}`}
               </td>
               <td>

@@ -1,4 +1,5 @@
 /** What is to be paid per credit type: units are never added across types, money never across currencies. */
+import { counted } from '../../../machines/kernel/messages.ts'
 import type { CartTotal } from '../../../contract/offerings/carts.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -13,7 +14,7 @@ export function CartTotals({ totals }: { readonly totals: readonly CartTotal[] }
         <li key={`${one.creditType} ${one.unit} ${one.standard} ${one.currency}`}>
           <strong>{one.creditType}</strong>
           <span className="note">
-            {quantity(one.quantity)} {one.unit}
+            {counted(quantity(one.quantity), one.unit)}
             {one.standard && `, ${one.standard}`}
           </span>
           <OrderTotalList total={one.total} currency={one.currency} />

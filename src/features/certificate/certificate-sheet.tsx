@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { unitOf } from '../../../machines/kernel/messages.ts'
 import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { countryName, date, quantity, dateTime } from '../../lib/format.ts'
@@ -41,7 +42,8 @@ export function CertificateSheet({ certificate }: Props) {
         {t('certificate.numberAndVersion', { number, version: String(version) })}
       </p>
       <p className={styles.amount}>
-        {quantity(certificate.quantity)} <span className={styles.unit}>{certificate.unit}</span>
+        {quantity(certificate.quantity)}{' '}
+        <span className={styles.unit}>{unitOf(certificate.quantity, certificate.unit)}</span>
       </p>
       <p className={styles.for}>
         <RetiredFor certificate={certificate} />

@@ -1,4 +1,5 @@
 /** What is allocated: totals per credit type, filter, rows with their history. */
+import { counted } from '../../../machines/kernel/messages.ts'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
@@ -66,11 +67,7 @@ export function AllocationsPanel({ onChange }: Props) {
       name: 'quantity',
       title: t('contributions.quantity'),
       align: 'right',
-      cell: (one) => (
-        <CellLine>
-          {quantity(one.quantity)} {one.unit}
-        </CellLine>
-      ),
+      cell: (one) => <CellLine>{counted(quantity(one.quantity), one.unit)}</CellLine>,
     },
     {
       name: 'actions',

@@ -3,6 +3,7 @@ import { Switch } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { counted } from '../../../machines/kernel/messages.ts'
 import type { Allocatable } from '../../../contract/certificates/contributions.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
@@ -137,6 +138,6 @@ function RestCell({ units }: { readonly units: Allocatable }) {
         <CellNote>{t('contributions.exceededWhy')}</CellNote>
       </>
     )
-  const values = { quantity: quantity(units.rest), whole: `${quantity(units.quantity)} ${units.unit}` }
+  const values = { quantity: quantity(units.rest), whole: counted(quantity(units.quantity), units.unit) }
   return <CellLine>{t('contributions.unallocatedNote', values)}</CellLine>
 }

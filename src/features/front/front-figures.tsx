@@ -1,3 +1,4 @@
+import { unitOf } from '../../../machines/kernel/messages.ts'
 import type { Figures } from '../../../contract/site.ts'
 import { t } from '../../lib/messages.ts'
 import { countryName, quantity } from '../../lib/format-basics.ts'
@@ -17,7 +18,9 @@ export function FrontFigures({ figures: { byCreditType, byCountry } }: { readonl
             <div key={creditType}>
               <dt className="text-m strong brand-text">{creditType}</dt>
               <dd className={styles.big}>{quantity(listed)}</dd>
-              <dd className="top-2 text-m quiet">{t('front.listedFrom', { unit, count: projects })}</dd>
+              <dd className="top-2 text-m quiet">
+                {t('front.listedFrom', { unit: unitOf(listed, unit), count: projects })}
+              </dd>
               <dd className="top-2 text-m quiet">{t('front.retired', { quantity: quantity(retired) })}</dd>
             </div>
           ))}

@@ -1,5 +1,6 @@
 /** Every way that a block's units went, back to their issuance. */
 import { Link } from 'react-router'
+import { counted } from '../../../machines/kernel/messages.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -36,9 +37,7 @@ function Step({ movement, unit }: { readonly movement: Movement; readonly unit: 
       </div>
       <div className="stack gap-3 shrink tabular">
         <span className={styles.serial}>{serial}</span>
-        <span>
-          {quantity(units)} {unit}
-        </span>
+        <span>{counted(quantity(units), unit)}</span>
         {/* A split changes the blocks, not the account: what lies between is the ledger's own. */}
         {kind !== 'split' && (
           <span className={styles.way}>

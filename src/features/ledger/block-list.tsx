@@ -1,5 +1,6 @@
 /** Undivided blocks, newest first: what they are and where all of their units are. */
 import { Link, useSearchParams } from 'react-router'
+import { counted, unitOf } from '../../../machines/kernel/messages.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -45,7 +46,7 @@ const columns = (): readonly Column<Block>[] => [
     cell: ({ quantity: units, unit }) => (
       <>
         <CellLine>{quantity(units)}</CellLine>
-        <CellNote>{unit}</CellNote>
+        <CellNote>{unitOf(units, unit)}</CellNote>
       </>
     ),
   },
@@ -59,11 +60,7 @@ const columns = (): readonly Column<Block>[] => [
         places.map((place) => (
           <span key={JSON.stringify(place)} className={styles.place}>
             <Place place={place} />
-            {places.length > 1 && (
-              <CellNote>
-                {quantity(place.quantity)} {unit}
-              </CellNote>
-            )}
+            {places.length > 1 && <CellNote>{counted(quantity(place.quantity), unit)}</CellNote>}
           </span>
         ))
       ),

@@ -1,4 +1,5 @@
 /** The pure view of an operation: detail and snapshot → what is shown. */
+import { counted } from '../../../machines/kernel/messages.ts'
 import { eventName } from '../../../machines/operation/by-event.ts'
 import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
 import { countryName, date, money, quantity } from '../../lib/format.ts'
@@ -109,7 +110,7 @@ export function figuresOf(detail: OperationDetail): readonly Figure[] {
   return [
     {
       label: t('operation.quantity'),
-      value: `${quantity(units)} ${unit}`,
+      value: counted(quantity(units), unit),
       note:
         price !== null &&
         type !== 'retirement' &&

@@ -1,6 +1,7 @@
 /** What each column of the operations table shows. */
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../machines/kernel/messages.ts'
 import type { OperationRow, Party, Turn } from '../../../contract/operations/shapes.ts'
 import type { OperationColumn } from '../../../contract/rules/desk.ts'
 import { countryName, date, money, quantity, relativeDay, shortDate } from '../../lib/format.ts'
@@ -92,11 +93,7 @@ function PartiesCell({ row: { contributor, projectCarrier } }: CellProps) {
 }
 
 function QuantityCell({ row }: CellProps) {
-  return (
-    <CellLine>
-      {quantity(row.quantity)} {row.unit}
-    </CellLine>
-  )
+  return <CellLine>{counted(quantity(row.quantity), row.unit)}</CellLine>
 }
 
 function AmountCell({ row }: CellProps) {

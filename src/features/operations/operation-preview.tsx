@@ -2,6 +2,7 @@
 import { DismissRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { counted } from '../../../machines/kernel/messages.ts'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { dateTime, quantity, shortDate } from '../../lib/format.ts'
@@ -72,7 +73,7 @@ function Shown({ detail, addresses }: ShownProps) {
           ...(detail.accountManager
             ? [{ label: t('operation.inCharge'), value: detail.accountManager.name }]
             : []),
-          { label: t('operation.quantity'), value: `${quantity(detail.quantity)} ${detail.unit}` },
+          { label: t('operation.quantity'), value: counted(quantity(detail.quantity), detail.unit) },
           ...moneyFigures(detail),
         ]}
       />

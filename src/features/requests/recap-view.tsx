@@ -1,5 +1,6 @@
 /** What a request makes, or has made: parties, units, money, and what follows. */
 import type { ReactNode } from 'react'
+import { counted } from '../../../machines/kernel/messages.ts'
 import type { OperationRecap } from '../../../contract/operations/requests.ts'
 import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -112,9 +113,7 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
         {lines.map((line) => (
           <tr key={line.vintageSid}>
             <td>{line.vintage}</td>
-            <td>
-              {quantity(line.quantity)} {unit}
-            </td>
+            <td>{counted(quantity(line.quantity), unit)}</td>
             {isPriced && <td>{money(line.unitPriceCents, currency)}</td>}
             {isPriced && <td>{money(line.amountCents, currency)}</td>}
           </tr>
@@ -123,9 +122,7 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
       <tfoot>
         <tr>
           <th scope="row">{t('requests.allUnits')}</th>
-          <td>
-            {quantity(recap.quantity)} {unit}
-          </td>
+          <td>{counted(quantity(recap.quantity), unit)}</td>
           {isPriced && <td colSpan={2}>{money(amountCents, currency)}</td>}
         </tr>
       </tfoot>
@@ -146,9 +143,7 @@ const Schedule = ({ recap: { tranches, unit, currency } }: { readonly recap: Ope
       {tranches.map(({ startsOn, quantity: units, amountCents }) => (
         <tr key={startsOn}>
           <td>{date(startsOn)}</td>
-          <td>
-            {quantity(units)} {unit}
-          </td>
+          <td>{counted(quantity(units), unit)}</td>
           <td>{money(amountCents, currency)}</td>
         </tr>
       ))}

@@ -1,6 +1,7 @@
 /** One block of the ledger: where its units are, and how they came there. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { counted } from '../../../machines/kernel/messages.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { BlockHistory } from '../../features/ledger/block-history.tsx'
 import styles from '../../features/ledger/ledger.module.css'
@@ -28,7 +29,7 @@ export function Component() {
       <Panel title={t('admin.ledgerWhere')}>
         <Figures
           figures={[
-            { label: t('admin.ledgerQuantity'), value: `${quantity(block.quantity)} ${unit}` },
+            { label: t('admin.ledgerQuantity'), value: counted(quantity(block.quantity), unit) },
             { label: t('admin.ledgerStandard'), value: standard.name },
             { label: t('admin.ledgerIssuedOn'), value: date(issuedAt) },
             {
@@ -60,9 +61,7 @@ function Family({ block: { cameFrom, parts, unit } }: { readonly block: BlockDet
         {parts.map(({ sid, serial, quantity: units }) => (
           <li key={sid}>
             {t('admin.ledgerDividedInto')} <BlockLink sid={sid} serial={serial} />{' '}
-            <span className="text-s">
-              {quantity(units)} {unit}
-            </span>
+            <span className="text-s">{counted(quantity(units), unit)}</span>
           </li>
         ))}
       </ul>

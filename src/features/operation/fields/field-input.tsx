@@ -1,5 +1,6 @@
 /** Kind of input → control. Total: a new kind does not compile without one. */
 import { useCallback, type ComponentType } from 'react'
+import { counted } from '../../../../machines/kernel/messages.ts'
 import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
 import { AnyInputContext, EmptyRowContext, type FieldProps } from '../../../ui/event-fields/field-props.ts'
 import { PLAIN_INPUTS } from '../../../ui/event-fields/plain-inputs.tsx'
@@ -72,7 +73,9 @@ function OfferingInput(props: FieldProps) {
         value: sid,
         title: t('operation.offeringChoice', {
           title,
-          vintages: vintages.map((one) => `${one.name}: ${quantity(one.available)} ${unit}`).join(', '),
+          vintages: vintages
+            .map((one) => `${one.name}: ${counted(quantity(one.available), unit)}`)
+            .join(', '),
         }),
       }))}
     />

@@ -1,4 +1,5 @@
 /** The schedule of a multi-year operation: each tranche with its day, its units and where it stands. */
+import { counted } from '../../../../machines/kernel/messages.ts'
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { Input } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
               <strong>{date(tranche.startsOn)}</strong>
             </span>
             <span className="stack tabular">
-              {quantity(tranche.quantity)} {detail.unit}
+              {counted(quantity(tranche.quantity), detail.unit)}
               <small>
                 {t('operation.trancheAmount', { amount: money(tranche.amountCents, detail.currency) })}
               </small>
