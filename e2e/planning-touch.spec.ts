@@ -32,6 +32,11 @@ test('by touch the plan comes nearer around what is looked at, folds and is link
 
   const today = page.getByText('Today', { exact: true })
   await expect(today).toBeInViewport()
+  const { y: top } = (await today.boundingBox())!
+  for (const unit of await page.locator('[data-chart] span > span').all()) {
+    const { y, height } = (await unit.boundingBox())!
+    expect(y + height, 'no unit of time is under the flag').toBeLessThanOrEqual(top)
+  }
   await tool('Zoom In').tap()
   await expect(today).toBeInViewport()
   await tool('Zoom In').tap()

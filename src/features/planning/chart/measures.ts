@@ -1,2 +1,2 @@
 /** Height of what stands above the rows, in pixels; sheet.module.css knows it as `--head`. */
-export const HEAD_HEIGHT = 52
+export const HEAD_HEIGHT = 64
