@@ -69,6 +69,7 @@ test('a table with mistakes is refused by row and column, a good one is shown, t
   await test.step('one step of the history', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('No plan yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add New Task' })).toHaveCount(1)
     await page.getByRole('button', { name: 'Redo' }).click()
     await expect(rows.filter({ hasText: 'Herd comes back' })).toBeVisible()
     await expect(page.locator('[data-saving=saved]')).toBeVisible()

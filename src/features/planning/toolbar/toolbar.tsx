@@ -182,8 +182,8 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
         {...keys}
       >
         {mayEdit && (
-          <>
-            <div className={styles.group}>
+          <div className={styles.group}>
+            {!isEmpty && (
               <Button
                 variant="primary"
                 size="small"
@@ -191,17 +191,17 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
                 label={t('planning.add')}
                 onClick={() => run('add')}
               />
-              <Icon
-                id="planning.remove"
-                icon={<DeleteRegular />}
-                disabled={nothing}
-                onClick={() => run('remove')}
-              />
-            </div>
-            <Group tools={history} />
-            <Group tools={structure} isMore />
-          </>
+            )}
+            <Icon
+              id="planning.remove"
+              icon={<DeleteRegular />}
+              disabled={nothing}
+              onClick={() => run('remove')}
+            />
+          </div>
         )}
+        {mayEdit && <Group tools={history} />}
+        {mayEdit && <Group tools={structure} isMore />}
         <Group tools={folding} isMore />
         <Group tools={zooming} />
         <Group tools={showing} isMore />
