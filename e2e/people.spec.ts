@@ -127,7 +127,7 @@ test('someone new is led from the invitation through an account and back to it; 
 
   await page.goto(await link())
   const invitation = page.url()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.goto(invitation)
   await page.getByRole('button', { name: 'Create an account' }).click()

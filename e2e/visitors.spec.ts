@@ -4,7 +4,7 @@ import { hold } from './held.ts'
 import { EMAILS, expect, PASSWORD, test, type Who } from './fixtures.ts'
 
 async function signInHere(page: Page, who: Who): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click()
   await page.getByLabel('E-mail').fill(EMAILS[who])
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -117,6 +117,14 @@ test('a project that only the profile of its carrier lists is shown where one si
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to open this project')
   await expect(page.getByRole('article')).toContainText(title)
   expect(faults).toEqual([])
+})
+
+test('a visitor signs in from the head of a public page, and is back on it', async ({ page }) => {
+  await page.goto('/certificates')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await signInHere(page, 'contributor')
+  await expect(page).toHaveURL('/certificates')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toHaveCount(0)
 })
 
 test('the choice of an organization says what it is for, and shows the organizations after signing in', async ({
