@@ -111,6 +111,8 @@ test('a template is written, previewed as the real PDF, and put away in a second
 }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/certificateTemplates')
+  const current = page.getByRole('navigation').getByRole('link', { name: 'Certificate templates' })
+  await expect(current, 'one line, however narrow the menu is').toHaveCSS('white-space', 'nowrap')
   await page.getByRole('button', { name: 'New template' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('For the board')
