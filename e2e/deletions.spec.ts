@@ -25,6 +25,10 @@ test('an industry and a registry entry are deleted and restored, and nothing giv
     await confirm(page, 'Delete')
     await expect(row(name)).toHaveCount(0)
   }
+  await expect(page.getByRole('button', { name: 'Organizations' }), 'ends where its numbers end').toHaveCSS(
+    'flex-direction',
+    'row-reverse',
+  )
   await add('Salt works')
   await remove('Salt works')
   await expect(page.getByRole('main')).toBeFocused()
