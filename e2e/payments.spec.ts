@@ -28,7 +28,9 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
   await test.step('whoever confirmed may not approve; another person does', async () => {
     const rowOf = (page: typeof admin) => page.getByRole('row').filter({ hasText: number })
     await admin.goto('/admin/payments?view=incoming&state=pending')
-    await expect(rowOf(admin).getByText(/submitted this cannot approve it/)).toBeVisible()
+    const why = rowOf(admin).getByText(/submitted this cannot approve it/)
+    await expect(why).toBeVisible()
+    expect((await why.boundingBox())!.width, 'leaves the room to the amounts').toBeLessThan(260)
     await expect(rowOf(admin).getByRole('button', { name: /^Confirm / })).toHaveCount(0)
     await checker.goto('/admin/payments?view=incoming&state=pending')
     await rowOf(checker)
