@@ -94,6 +94,7 @@ test('on a phone the dashboard comes where its skeleton was', async ({ enter }) 
   await expect(page.getByText(/waiting, oldest due date first/)).toBeVisible()
   const below = page.locator('main:not(:has([data-bones])) > header + *')
   expect(Math.abs((await below.boundingBox())!.y - y)).toBeLessThan(8)
+  await expect(page.getByText(/^CCU purchase OP-\d+: 400 t CO₂e for /)).toBeVisible()
 })
 
 test('a cell that is cut says all of its text under the pointer, one that is not cut says nothing', async ({

@@ -61,7 +61,7 @@ function whatOf({
   contributor,
   projectCarrier,
 }: Item['operation']): string {
-  const what = { number, type: typeName(type).toLowerCase(), quantity: quantity(units), unit }
+  const what = { number, type: typeName(type), quantity: quantity(units), unit }
   const parties =
     contributor && projectCarrier
       ? t('admin.dashboardBoth', { first: contributor, second: projectCarrier })
