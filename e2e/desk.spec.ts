@@ -97,6 +97,16 @@ test('on a phone the dashboard comes where its skeleton was', async ({ enter }) 
   await expect(page.getByText(/^CCU purchase OP-\d+: 400 t CO₂e for /)).toBeVisible()
 })
 
+test('the filters of onboardings are on one line', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/onboardings')
+  const filters = page.getByRole('main').getByRole('combobox')
+  const tops = async () => (await filters.all()).map(async (one) => (await one.boundingBox())!.y)
+  await expect(filters).toHaveCount(5)
+  expect(new Set(await Promise.all(await tops())).size).toBe(1)
+})
+
 test('a cell that is cut says all of its text under the pointer, one that is not cut says nothing', async ({
   enter,
 }) => {
