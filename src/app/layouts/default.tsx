@@ -1,5 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { SignInButton } from '../../features/shared/session/sign-in-button.tsx'
+import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
 import { places } from '../../addresses/paths.ts'
@@ -24,9 +28,23 @@ export function Component() {
         <SchemeButton />
         <Suspense>
           <PersonMenu />
+          <VisitorSignIn />
         </Suspense>
       </header>
       <Screen />
     </div>
+  )
+}
+
+/** Members have their menu in its place. */
+function VisitorSignIn() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { pathname, search } = useLocation()
+  return (
+    viewer === null && (
+      <SignInButton look="secondary" returnTo={pathname + search}>
+        {t('common.signIn')}
+      </SignInButton>
+    )
   )
 }

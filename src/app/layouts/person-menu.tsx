@@ -1,12 +1,11 @@
 /** Who is signed in, in whose name, and the way out. A native popover: Fluent's menu would weigh 41 KB. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Organization, Viewer } from '../../../contract/session.ts'
 import { useActingFor } from '../../features/account/use-acting-for.ts'
 import { inspectorPlace } from '../../features/inspector/switch.ts'
 import { mayInspect } from '../../features/inspector/who.ts'
 import { fullName, roleName } from '../../features/shared/person/person-words.ts'
-import { SignInButton } from '../../features/shared/session/sign-in-button.tsx'
 import { signOut } from '../../features/shared/session/sign-in.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
@@ -21,14 +20,7 @@ const MOST = 5
 
 export function PersonMenu() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const { pathname, search } = useLocation()
-  return viewer ? (
-    <Menu viewer={viewer} />
-  ) : (
-    <SignInButton look="secondary" returnTo={pathname + search}>
-      {t('common.signIn')}
-    </SignInButton>
-  )
+  return viewer && <Menu viewer={viewer} />
 }
 
 function Menu({ viewer }: { readonly viewer: Viewer }) {
