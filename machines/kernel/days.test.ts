@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter, isoDay } from './days.ts'
+import { daysAfter, isFutureDay, isoDay } from './days.ts'
 
 test('a day is the day in UTC, also a second before midnight', () => {
   expect(isoDay(new Date('2026-03-29T23:59:59Z'))).toBe('2026-03-29')
@@ -9,4 +9,10 @@ test('a day is the day in UTC, also a second before midnight', () => {
 test('days after and before a moment keep its time, over months and leap days', () => {
   expect(daysAfter(new Date('2028-02-28T10:00:00Z'), 2).toISOString()).toBe('2028-03-01T10:00:00.000Z')
   expect(isoDay(daysAfter(new Date('2026-01-01T00:00:00Z'), -1))).toBe('2025-12-31')
+})
+
+test('a day is in the future until it begins in the first time zone', () => {
+  expect(isFutureDay('2026-03-03', '2026-03-02T09:59:59Z')).toBe(true)
+  expect(isFutureDay('2026-03-03', '2026-03-02T10:00:00Z')).toBe(false)
+  expect(isFutureDay('2026-03-02', '2026-03-02T09:00:00Z')).toBe(false)
 })

@@ -6,5 +6,10 @@ export const DAY_MS = 86_400_000
 /** @returns the ISO date of a moment, as `2026-11-23` */
 export const isoDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10)
 
+const FIRST_ZONE_MS = 14 * 3_600_000
+
+/** @returns true for an ISO date that has not begun in any time zone; the first one is UTC+14 */
+export const isFutureDay = (day: string, at: string): boolean => day > isoDay(Date.parse(at) + FIRST_ZONE_MS)
+
 /** @param days whole or part; negative: before. */
 export const daysAfter = (at: Date | number, days: number): Date => new Date(Number(at) + days * DAY_MS)

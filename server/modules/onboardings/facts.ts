@@ -1,5 +1,6 @@
 /** What the onboarding's machine cannot know because it lies in tables. Asked after it has accepted the event. */
 import { checkVat } from '../../../contract/rules/vat.ts'
+import { isFutureDay } from '../../../machines/kernel/days.ts'
 import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { FieldIssue } from '../../platform/http/refused.ts'
@@ -8,16 +9,13 @@ import { unknownIndustries } from '../reference/industries.usecases.ts'
 import type { Happening } from './happening.ts'
 import { t } from '../../platform/messages.ts'
 
-type Asked = Pick<Happening, 'trx' | 'row' | 'payload'>
+type Asked = Pick<Happening, 'trx' | 'row' | 'payload' | 'at'>
 
 const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<readonly FieldIssue[]>>> = {
   'OrganizationInfo.submit': async ({ payload }) => organizationIssues(payload),
   'OrganizationSector.submit': ({ trx, payload }) =>
     unknownIndustries(trx, payload['industrySids'] as readonly string[]),
-  'ComplianceCheck.submit': async (asked) => [
-    ...ownersIssues(asked.payload),
-    ...(await missingDocuments(asked)),
-  ],
+  'ComplianceCheck.submit': async (asked) => [...ownersIssues(asked), ...(await missingDocuments(asked))],
   'documents.submit': unansweredDocuments,
   'dueDiligence.answer': unansweredQuestions,
 }
@@ -34,13 +32,16 @@ function organizationIssues(payload: Asked['payload']): readonly FieldIssue[] {
   ]
 }
 
-function ownersIssues(payload: Asked['payload']): readonly FieldIssue[] {
-  const owners = payload['owners'] as readonly { readonly country: string }[]
-  return owners.flatMap(({ country }, at) =>
-    isCountry(country)
+function ownersIssues({ payload, at: now }: Asked): readonly FieldIssue[] {
+  const owners = payload['owners'] as readonly { readonly country: string; readonly birthDate: string }[]
+  return owners.flatMap(({ country, birthDate }, at) => [
+    ...(isCountry(country)
       ? []
-      : [{ path: `owners.${at}.country`, message: t('refusals.onboardings.noCountryCode') }],
-  )
+      : [{ path: `owners.${at}.country`, message: t('refusals.onboardings.noCountryCode') }]),
+    ...(isFutureDay(birthDate, now)
+      ? [{ path: `owners.${at}.birthDate`, message: t('refusals.workflow.dayInFuture') }]
+      : []),
+  ])
 }
 
 async function missingDocuments({ trx, row: onboarding }: Asked): Promise<readonly FieldIssue[]> {

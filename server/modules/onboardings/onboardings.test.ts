@@ -179,6 +179,9 @@ describe('the wizard', () => {
     expect(issuesOf(await sent([{ ...first, percent: 25 }]))).toEqual({
       'owners.0.percent': 'More than 25 %',
     })
+    expect(issuesOf(await sent([{ ...first, birthDate: '2999-01-02' }]))).toMatchObject({
+      'owners.0.birth_date': 'This date is in the future.',
+    })
     expect(issuesOf(await sent([first, first]))).toEqual({ owners: 'Together they hold more than 100 %' })
     expect(issuesOf(await sent([]))).toEqual({
       owners: 'Name the owners, or say that nobody holds more than 25 %',

@@ -55,6 +55,14 @@ test('what does not arrive is asked for again, with the reason, and is announced
   expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-03-02' })).status).toBe(200)
 })
 
+test('a payment that is to be sent tomorrow is refused, with the field', async () => {
+  const reason = { reason: 'The statements of this week do not have it' }
+  await send('admin', sid, 'contributorPaymentValidation.return', reason)
+  const ahead = await send('buyer', sid, ANNOUNCE, { sentOn: '2026-03-03' })
+  expect(ahead.status).toBe(400)
+  expect(ahead.body['issues']).toMatchObject([{ path: 'sent_on', message: 'This date is in the future.' }])
+})
+
 /** E-mails of what comes due until a day, by whom they go to and their subject. */
 async function lettersUntil(day: string): Promise<readonly string[]> {
   await carryOutAll(owner, outside)

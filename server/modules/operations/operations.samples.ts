@@ -204,7 +204,7 @@ export function happyPath(market: Market, document: string, quantity = '10'): re
       dueCents: 14_080,
       dueOn: '2026-04-15',
     }),
-    move('buyer', 'contributorPaymentValidation.announce', { sentOn: '2026-03-19' }),
+    move('buyer', 'contributorPaymentValidation.announce', { sentOn: '2026-03-02' }),
     move('admin', 'contributorPaymentValidation.submit', { ...bank, amountCents: 14_080 }),
     move('checker', 'contributorPaymentValidation.approve'),
     move('carrier', 'CCUsRetired.submit', {

@@ -87,8 +87,8 @@ describe('proposals', () => {
 test('an announced payment is told in the list of invoices until its money comes', async () => {
   const { operationId, reference } = await invoiced()
   expect(await incoming(operationId)).toMatchObject({ state: 'due', announcedOn: null })
-  await send('buyer', operationId, 'contributorPaymentValidation.announce', { sentOn: '2026-11-17' })
-  expect(await incoming(operationId)).toMatchObject({ state: 'due', announcedOn: '2026-11-17' })
+  await send('buyer', operationId, 'contributorPaymentValidation.announce', { sentOn: '2026-03-02' })
+  expect(await incoming(operationId)).toMatchObject({ state: 'due', announcedOn: '2026-03-02' })
   const transaction = await credited('140.80', reference)
   expect(await confirm(admin, transaction, transaction.proposals[0]!)).toMatchObject({ status: 200 })
   expect(await incoming(operationId)).toMatchObject({ state: 'pending', announcedOn: null })

@@ -3,6 +3,7 @@
  * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
  */
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
+import { isFutureDay } from '../../../machines/kernel/days.ts'
 import { fieldsOf } from '../../../machines/kernel/fields.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
@@ -15,6 +16,7 @@ import { wrongLines } from '../invoices/lines.ts'
 import { checkDescent } from './frozen.ts'
 import {
   Accepted,
+  Announced,
   Confirmed,
   Fee,
   Invoice,
@@ -68,6 +70,10 @@ const CHECKS: ByEvent<Check> = {
     const wrong = wrongLines(row, Invoice.parse(payload).lines)
     return wrong === null ? [] : [issue('lines', wrong)]
   },
+  'contributorPaymentValidation.announce': ({ payload, at }) =>
+    isFutureDay(Announced.parse(payload).sentOn, at)
+      ? [issue('sentOn', t('refusals.workflow.dayInFuture'))]
+      : [],
   'CCUsRetired.submit': checkMoved,
   'ccusTransferValidation.submit': checkMoved,
   'CCUsRegisterLink.submit': checkLinks,
