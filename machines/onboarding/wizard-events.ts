@@ -29,7 +29,7 @@ const owner = z.strictObject({
   name: field(short(200), { title: say('field.name'), ...personal }),
   birthDate: date(say('field.birthDate'), personal),
   country: country(say('field.country'), personal),
-  percent: field(z.number().gt(OWNER_ABOVE_PERCENT, say('wrong.moreThan25')).max(100), {
+  percent: field(z.number().gt(OWNER_ABOVE_PERCENT, say('wrong.moreThan25')).max(100, say('wrong.most100')), {
     title: say('field.percent'),
     input: 'percent',
   }),

@@ -179,6 +179,9 @@ describe('the wizard', () => {
     expect(issuesOf(await sent([{ ...first, percent: 25 }]))).toEqual({
       'owners.0.percent': 'More than 25 %',
     })
+    expect(issuesOf(await sent([{ ...first, percent: 160 }]))).toMatchObject({
+      'owners.0.percent': 'At most 100 %',
+    })
     expect(issuesOf(await sent([{ ...first, birthDate: '2999-01-02' }]))).toMatchObject({
       'owners.0.birth_date': 'This date is in the future.',
     })

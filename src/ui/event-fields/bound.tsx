@@ -7,6 +7,8 @@ import type { FieldProps, Values } from './field-props.ts'
 
 /** Zod's own words, in ours. */
 const WORDS: readonly (readonly [RegExp, MessageId])[] = [
+  [/too small: expected (number|int)/i, 'shared.numberTooSmall'],
+  [/too big: expected (number|int)/i, 'shared.numberTooLarge'],
   [/expected (number|int)/i, 'shared.aNumber'],
   [/invalid email/i, 'shared.emailNotValid'],
   [/invalid (ISO )?date/i, 'shared.aDate'],
