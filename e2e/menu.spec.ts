@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ sharesSignIns: true })
 
+const LONG = 'The association of all river valleys between the Oder and the Vistula. '.repeat(4).trim()
+
 test('the whole menu is in sight at 1440 × 900, and no name stands in it twice', async ({ enter }) => {
   const page = await enter('admin')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -54,11 +56,19 @@ test('someone who opens the documentation first is led to the start page', async
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('on a phone the bar of a member is one line above the menu', async ({ enter }) => {
+test('the bar of a member is one line, beside or above the menu, however long its organization is called', async ({
+  enter,
+}) => {
   const page = await enter('trader')
+  await page.route('**/proxy/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('Two Rivers', LONG) })
+  })
+  await page.reload()
+  await expect(page.getByTitle(LONG)).toBeVisible()
   const brand = page.getByRole('banner').getByRole('link', { name: 'Understory' })
   const account = page.getByRole('button', { name: /account of/ })
-  for (const width of [390, 320]) {
+  for (const width of [1440, 900, 760, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     const [one, other] = [await brand.boundingBox(), await account.boundingBox()]
     expect(Math.abs(one!.y + one!.height / 2 - other!.y - other!.height / 2), `${width} px`).toBeLessThan(12)

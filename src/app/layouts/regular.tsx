@@ -70,11 +70,12 @@ export function Component() {
             <Entry key={link.to} {...link} />
           ))}
         </nav>
-        <span className="grow" />
+        <span className="grow clipped no-wrap text-right note" title={organization?.name}>
+          <span className="hidden-720">{organization?.name}</span>
+        </span>
         {organization && may('buyerWriter', viewer) && (
           <CartLink to={hrefOf('cart', { id: organization.sid })} />
         )}
-        <span className="note hidden-720">{organization?.name}</span>
         <Tools />
       </header>
       <MembersOnly viewer={viewer} organizationSid={id}>
