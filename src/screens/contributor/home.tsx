@@ -9,10 +9,12 @@ import { Inbox } from '../../features/operations/inbox.tsx'
 import { Catalogue } from '../../features/offerings/catalogue.tsx'
 import { askedQuery } from '../../features/shared/inbox/moves.ts'
 import { useMay } from '../../features/shared/person/may.ts'
+import { viewIn } from '../../features/shared/offering/catalogue-view.ts'
 import { catalogueQuery } from '../../features/shared/offering/queries.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 
 const asked = askedQuery('contributor')
 
@@ -26,12 +28,14 @@ export const loader: LoaderFunction = ({ request }) => {
 export function Component() {
   const { id = '' } = useParams()
   const mayBuy = useMay('buyerWriter')
+  // Projects side by side have the page for themselves.
+  const isComparing = viewIn(useAddress()[0]) === 'compare'
   const hrefOfOffering = useCallback((sid: string) => hrefOf('contributorOffering', { id, sid }), [id])
   return (
     <Page>
       <PageHead title={places.contributorHome.title} lead={t('catalogue.lead')} />
-      <AskedCart id={id} />
-      <Asked id={id} />
+      {!isComparing && <AskedCart id={id} />}
+      {!isComparing && <Asked id={id} />}
       <Catalogue
         hrefOf={hrefOfOffering}
         buy={
