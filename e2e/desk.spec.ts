@@ -277,3 +277,13 @@ test('operations are assigned from the list and from their page, and found under
   await page.getByRole('menuitem', { name: 'To me' }).click()
   await expect(page.getByRole('button', { name: 'In charge: Ada Moreau' })).toBeVisible()
 })
+
+test('beside an e-mail that is read, the list keeps each address on one line', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/mails')
+  const list = page.getByRole('table', { name: 'Outbox' })
+  await list.getByRole('button', { expanded: false }).first().click()
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+  const address = list.getByText(/^\S+@\S+$/).first()
+  expect((await address.boundingBox())?.height).toBeLessThan(30)
+})

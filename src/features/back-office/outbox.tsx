@@ -38,7 +38,7 @@ export function Outbox() {
             title: t('admin.mailsSubject'),
             cell: (mail) => <Subject mail={mail} isOpen={mail === chosen} onOpen={() => open(mail.sid)} />,
           },
-          { name: 'to', title: t('admin.mailsTo'), cell: ({ to }) => <CellName>{to}</CellName> },
+          { name: 'to', title: t('admin.mailsTo'), cell: ({ to }) => <Address to={to} /> },
           {
             name: 'createdAt',
             title: t('admin.mailsWritten'),
@@ -92,6 +92,13 @@ const Subject = ({ mail: { subject, family }, isOpen, onOpen }: SubjectProps) =>
     </span>
     {family && <CellNote>{family}</CellNote>}
   </>
+)
+
+/** On one line: the list has less room beside an e-mail. */
+const Address = ({ to }: Pick<Mail, 'to'>) => (
+  <CellName>
+    <span className="block clipped no-wrap">{to}</span>
+  </CellName>
 )
 
 const State = ({ state }: Pick<Mail, 'state'>) => (
