@@ -1,5 +1,6 @@
 /** What is wrong with an event's form, on top of it. */
 import type { FieldErrors } from 'react-hook-form'
+import { codePath } from '../../../contract/http/wire.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { t } from '../../lib/messages.ts'
 import styles from '../form/form.module.css'
@@ -11,7 +12,7 @@ type SummaryProps = {
   readonly errors: FieldErrors
   readonly titles: readonly Titled[]
   readonly idOf: (name: string) => string
-  /** What was said by someone else than the schema; an empty path is the whole form. */
+  /** What was said by someone else than the schema, by paths of the wire or the code; an empty one is the whole form. */
   readonly server: readonly { readonly path: string; readonly message: string }[]
   /** So that the focus can be sent there. */
   readonly id?: string
@@ -41,11 +42,13 @@ export function ErrorSummary({ errors, titles, idOf, server, id }: SummaryProps)
           <li key={name}>{wordsOf(errors[name]?.message)}</li>
         ))}
         {rest.map(({ path, message }) => {
-          const field = titles.find(({ name }) => name === path)
+          const at = codePath(path)
+          // Of a row in a field, the field.
+          const field = titles.find(({ name }) => name === at || name === at.split('.')[0])
           return (
             <li key={path}>
-              {field ? <LinkTo id={idOf(path)} title={field.title} /> : path}
-              {path !== '' && ': '}
+              {field && <LinkTo id={idOf(field.name)} title={field.title} />}
+              {field && ': '}
               {message}
             </li>
           )
