@@ -1,6 +1,7 @@
 /** What people do with a working copy besides sending events: begin it, save it, remark on it. */
 import { sql } from 'kysely'
 import { emptyContent, type OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import { isFutureDay } from '../../../machines/kernel/days.ts'
 import { missingIn } from '../../../contract/rules/offering-content.ts'
 import { standingOf, submission as machine } from '../../../machines/projectSubmission/submission.ts'
 import { rows } from '../../platform/statements.ts'
@@ -110,17 +111,12 @@ export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Save
   }
 }
 
-/** East of it no day has begun earlier; milliseconds ahead of UTC. */
-const FIRST_ZONE = 14 * 3_600_000
-
-function ratedLater({ facts }: OfferingContent, now: Date): readonly FieldIssue[] {
-  const lastDay = new Date(now.getTime() + FIRST_ZONE).toISOString().slice(0, 10)
-  return facts.ratings.flatMap(({ ratedOn }, at) =>
-    ratedOn > lastDay
+const ratedLater = ({ facts }: OfferingContent, now: Date): readonly FieldIssue[] =>
+  facts.ratings.flatMap(({ ratedOn }, at) =>
+    isFutureDay(ratedOn, now.toISOString())
       ? [{ path: `facts.ratings.${at}.ratedOn`, message: t('refusals.submissions.ratedLater') }]
       : [],
   )
-}
 
 /** Vintages of another project, files of another offering, and what stands there twice. */
 async function foreignParts(
