@@ -55,7 +55,6 @@ export const Fee = partOf(
   'viesResult',
   'viesConsultation',
 )
-export const Announced = partOf(feeEvents['contributorPaymentValidation.announce'].payload, 'sentOn')
 /** A line without a kind is one of units: events from before have none, nor have lines that a person added. */
 export const Invoice = partOf(feeEvents['CSInvoice.issue'].payload, 'lines', 'dueCents', 'dueOn')
 export const CarrierInvoice = partOf(carrierMoneyEvents['pcInvoice.submit'].payload, 'amountCents')

@@ -298,7 +298,7 @@ describe('tranches', () => {
       "insert into document (id, operation_id, name, kind, media_type, bytes, sha256, uploaded_by) values ($1, $2, 'a', 'b', 'c', 1, $3, $4)",
       [tranches[0], id, 'a'.repeat(64), buyer.id],
     )
-    const signed = { documentSid: tranches[0], sha256: 'a'.repeat(64), signedOn: '2026-03-05' }
+    const signed = { documentSid: tranches[0], sha256: 'a'.repeat(64), signedOn: '2026-03-02' }
     await send(admin.scope, id, 'AcceptOperation.accept', {
       accountManager: admin.id,
       currency: 'EUR',

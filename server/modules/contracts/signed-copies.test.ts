@@ -26,10 +26,22 @@ const drawn = async (who: Who, sid: string, step: string): Promise<{ words: stri
 const submitCopy = async (who: Who, sid: string, event: string): Promise<string> => {
   const { words, body } = await drawn(who, sid, 'ccSigned')
   const { sid: documentSid, sha256 } = body as { sid: string; sha256: string }
-  const answer = await desk.send(who, sid, event, { documentSid, sha256, signedOn: '2026-03-05' })
+  const answer = await desk.send(who, sid, event, { documentSid, sha256, signedOn: '2026-03-02' })
   expect(answer.status).toBe(200)
   return words
 }
+
+test('a contract that is signed tomorrow is refused, with the field', async () => {
+  const sid = await desk.until('ccSigned.submit')
+  const { sid: documentSid, sha256 } = (await drawn('buyer', sid, 'ccSigned')).body as Record<string, string>
+  const ahead = await desk.send('buyer', sid, 'ccSigned.submit', {
+    documentSid,
+    sha256,
+    signedOn: '2999-01-01',
+  })
+  expect(ahead.status).toBe(400)
+  expect(ahead.body['issues']).toMatchObject([{ path: 'signed_on', message: 'This date is in the future.' }])
+})
 
 test('a draft says by whom and where it will be signed, and that neither party is bound yet', async () => {
   const sid = await desk.until('ccSigned.submit')
@@ -54,7 +66,7 @@ test('the copy of a demonstration bears the signature of who draws it, which is 
   const second = await submitCopy('admin', sid, 'ccSigned.approve')
   expect(second).toContain(plain('Made up for the demonstration: a copy'))
   expect(second).toContain(plain(NAMES.buyer))
-  expect(second).toContain(plain('For Buyer & Co Signed on 2026-03-05'))
+  expect(second).toContain(plain('For Buyer & Co Signed on 2026-03-02'))
   expect(second).toContain(plain(`For Understory Signature made up for the demonstration, ${TODAY}`))
 })
 

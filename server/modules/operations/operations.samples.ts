@@ -146,7 +146,7 @@ export function happyPath(market: Market, document: string, quantity = '10'): re
     type,
     payload: { ...requiredOf(type), ...payload },
   })
-  const signed = { documentSid: document, sha256: HASH, signedOn: '2026-03-05' }
+  const signed = { documentSid: document, sha256: HASH, signedOn: '2026-03-02' }
   const signatory = { name: 'Grace Hopper', role: 'CEO', email: 'grace@example.org', proofSid: document }
   const contract = (key: string, party: Who) => [
     move(party, `${key}Signatory.submit`, signatory),

@@ -20,7 +20,7 @@ const linksOf = ({ facts }: Detail) => ({
 
 /** What a person would fill into the form of each event. */
 function answers(market: Market, document: string, feeCents: number): Answers {
-  const signed = { documentSid: document, sha256: HASH, signedOn: '2026-03-05' }
+  const signed = { documentSid: document, sha256: HASH, signedOn: '2026-01-05' }
   const contract = (key: string): Answers => ({
     [`${key}Signatory.submit`]: () => ({
       name: 'Grace Hopper',

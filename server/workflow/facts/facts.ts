@@ -16,7 +16,6 @@ import { wrongLines } from '../invoices/lines.ts'
 import { checkDescent } from './frozen.ts'
 import {
   Accepted,
-  Announced,
   Confirmed,
   Fee,
   Invoice,
@@ -70,10 +69,7 @@ const CHECKS: ByEvent<Check> = {
     const wrong = wrongLines(row, Invoice.parse(payload).lines)
     return wrong === null ? [] : [issue('lines', wrong)]
   },
-  'contributorPaymentValidation.announce': ({ payload, at }) =>
-    isFutureDay(Announced.parse(payload).sentOn, at)
-      ? [issue('sentOn', t('refusals.workflow.dayInFuture'))]
-      : [],
+  'contributorPaymentValidation.announce': (asked) => hasCome('sentOn', asked),
   'CCUsRetired.submit': checkMoved,
   'ccusTransferValidation.submit': checkMoved,
   'CCUsRegisterLink.submit': checkLinks,
@@ -84,12 +80,12 @@ const CHECKS: ByEvent<Check> = {
   'ccValidation.approve': checkText,
   'mcValidation.approve': checkText,
   'rcValidation.approve': checkText,
-  'ccSigned.submit': checkDescent,
-  'ccSigned.approve': checkDescent,
-  'mcSigned.submit': checkDescent,
-  'mcSigned.approve': checkDescent,
-  'rcSigned.submit': checkDescent,
-  'rcSigned.approve': checkDescent,
+  'ccSigned.submit': checkSigned,
+  'ccSigned.approve': checkSigned,
+  'mcSigned.submit': checkSigned,
+  'mcSigned.approve': checkSigned,
+  'rcSigned.submit': checkSigned,
+  'rcSigned.approve': checkSigned,
 }
 
 const fields = new WeakMap<Workflow, Map<string, readonly string[]>>()
@@ -230,3 +226,15 @@ const hostOf = (url: string): string | null =>
 
 const inFuture = (path: string, moment: string, at: string): readonly FieldIssue[] =>
   Date.parse(moment) > Date.parse(at) ? [] : [issue(path, t('refusals.workflow.momentPassed'))]
+
+async function checkSigned(asked: Asked): Promise<readonly FieldIssue[]> {
+  return [...(await checkDescent(asked)), ...hasCome('signedOn', asked)]
+}
+
+/** What has happened is of today or before. */
+function hasCome(field: string, { payload, at }: Asked): readonly FieldIssue[] {
+  const day = payload[field]
+  return typeof day === 'string' && isFutureDay(day, at)
+    ? [issue(field, t('refusals.workflow.dayInFuture'))]
+    : []
+}
