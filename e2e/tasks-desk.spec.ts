@@ -137,5 +137,6 @@ test('find why an operation waits, and remind who has to act', async ({ browser,
   await steps.click(admin.getByRole('button', { name: 'Remind', exact: true }))
   await steps.click(sure(admin, 'Remind'))
   await expect(admin.getByText('Reminder sent')).toBeVisible()
+  await expect(admin.getByText('Your changes have been saved successfully!')).toHaveCount(0)
   expect(steps.count).toBe(5)
 })

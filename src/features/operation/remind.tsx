@@ -13,9 +13,11 @@ export function Remind({ detail: { sid, party, status } }: { readonly detail: Op
   const mayRemind = useMay('platformWriter')
   const { mutate, isPending, data } = useMutation({
     mutationFn: () =>
-      call('POST /operations/bulk', {
-        body: { action: 'remind', operations: { sids: [sid] }, accountManager: null },
-      }),
+      call(
+        'POST /operations/bulk',
+        { body: { action: 'remind', operations: { sids: [sid] }, accountManager: null } },
+        { silent: true },
+      ),
     onSettled: () => invalidate('operation', sid),
   })
   const ask = async () => {

@@ -1,5 +1,5 @@
 /** Keys of the list: letters that move in it while nothing is typed (j, k, x, p and ?), Escape. Enter is the link's own. */
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
 
 type Does = {
@@ -46,7 +46,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, hasLetters: boo
     else return
     event.preventDefault()
   })
-  useEffect(() => {
+  // With the rows, not after them: a key that is pressed as soon as they are seen counts.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
