@@ -80,7 +80,7 @@ async function written(
   write: () => Promise<{ readonly rows: readonly { readonly id: string }[] }>,
 ): Promise<string> {
   const { rows: found } = await unless(
-    { taken: () => alreadyExists('name', `${what} called "${name}" exists already.`) },
+    { taken: () => alreadyExists('name', t('refusals.contributions.calledExistsAlready', { what, name })) },
     write,
   )
   const id = found[0]?.id

@@ -57,7 +57,8 @@ export function quantity(values: Values): bigint {
   if (/^-\s*\d/.test(text))
     throw new Unreadable('quantity', t('refusals.imports.quantityNegative', { shown: shown(text) }))
   const units = readUnits(text)
-  if (units === null) throw new Unreadable('quantity', `${shown(text)} is not a whole number.`)
+  if (units === null)
+    throw new Unreadable('quantity', t('refusals.imports.notWholeNumber', { shown: shown(text) }))
   if (units < 1n) throw new Unreadable('quantity', t('refusals.imports.quantityLeast1'))
   return units
 }
@@ -77,7 +78,11 @@ export function optionalDate(values: Values, field: ImportField, dates: Dates): 
   if (text === '') return null
   const format = dates[field] ?? 'iso'
   const day = readDate(text, format)
-  if (day === null) throw new Unreadable(field, `${shown(text)} is not a date like ${EXAMPLES[format]}.`)
+  if (day === null)
+    throw new Unreadable(
+      field,
+      t('refusals.imports.notDate', { shown: shown(text), example: EXAMPLES[format] }),
+    )
   return day
 }
 
@@ -102,7 +107,8 @@ function number(values: Values, field: 'first' | 'last'): string | null {
   const text = range ? range[field === 'first' ? 0 : 1] : whole
   if (text === '') return null
   const read = readUnits(text)
-  if (read === null) throw new Unreadable(field, `${shown(text)} is not a number of a serial.`)
+  if (read === null)
+    throw new Unreadable(field, t('refusals.imports.notSerialNumber', { shown: shown(text) }))
   return String(read)
 }
 

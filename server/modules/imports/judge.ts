@@ -1,4 +1,5 @@
 /** What would become of each staged row, held against the file itself and against what is stored. */
+import { t } from '../../platform/messages.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Layout } from './layouts.ts'
@@ -133,7 +134,7 @@ const findIssuances = (trx: Trx, standardId: string, cell: string) =>
       issuance_id = case when o.is_part then o.id end,
       cell = case when o.is_part then s.cell else ${cell} end,
       reason = case when o.is_part then s.reason
-        else 'The serial numbers are known already, with another range or another vintage.' end
+        else ${t('refusals.imports.knownOtherRange')}::text end
     from (
       select n.row, k.id, coalesce(k.first_number <= n.first_number and k.last_number >= n.last_number
         and k.vintage_id = n.vintage_id, false) as is_part
@@ -151,7 +152,7 @@ const findRetirements = (trx: Trx, standardId: string, cell: string) =>
         then coalesce(o.retired_on::text, 'not stated') end,
       cell = case when o.is_same then s.cell else ${cell} end,
       reason = case when o.is_same then s.reason
-        else 'The serial numbers are known already as retired, with another range.' end
+        else ${t('refusals.imports.retiredOtherRange')}::text end
     from (
       select n.row, k.id, k.retired_on, k.first_number = n.first_number and k.last_number = n.last_number as is_same
       from import_staged n cross join lateral (

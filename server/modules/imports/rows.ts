@@ -72,7 +72,7 @@ const projectOf = (values: Values, country: string) => ({
 function statedCountry(values: Values): string {
   const text = required(values, 'country')
   const code = countryOf(text)
-  if (!code) throw new Unreadable('country', `"${text}" is not a country.`)
+  if (!code) throw new Unreadable('country', t('refusals.imports.notCountry', { text }))
   return code
 }
 

@@ -95,7 +95,10 @@ function ofAnother({ columns }: Layout, prefix: string, outcome: Outcome): Outco
   if (byNumber && byNumber.prefix !== prefix)
     return {
       cell: columns.projectId ?? 'projectId',
-      reason: `${project.ref} is a project of another registry: ${byNumber.standard}.`,
+      reason: t('refusals.imports.projectOfAnotherRegistry', {
+        project: project.ref,
+        standard: byNumber.standard,
+      }),
     }
   const bySerial = registryOfProgramme(serial?.programme ?? null)
   if (bySerial && bySerial.prefix !== prefix)

@@ -59,7 +59,10 @@ export async function invite(
   const members = await sql`select 1 from membership m join personal_data d on d.person_id = m.person_id
     where m.organization_id = ${organizationId} and lower(d.email) = ${address}`.execute(trx)
   if (members.rows.length > 0)
-    throw alreadyExists('email', `${email} belongs to ${organization.name} already.`)
+    throw alreadyExists(
+      'email',
+      t('refusals.organizations.memberAlready', { email, organization: organization.name }),
+    )
   await sql`update invitation set revoked_at = ${now} where organization_id = ${organizationId}
     and lower(email) = ${address} and accepted_at is null and revoked_at is null`.execute(trx)
   const token = newToken()

@@ -67,7 +67,11 @@ export async function changeOrganization(
     is_seller: body.isSeller,
   }
   if (!body.isSeller)
-    await suspendAll({ trx, scope, site, now }, id, `${before.name} does not sell any longer.`)
+    await suspendAll(
+      { trx, scope, site, now },
+      id,
+      t('refusals.organizations.sellsNoLonger', { name: before.name }),
+    )
   await trx.updateTable('organization').set(after).where('id', '=', id).execute()
   await writeIndustries(trx, id, body.industrySids)
   await audit(trx, {
@@ -94,13 +98,11 @@ function lockedIssues(before: OrganizationDetail, body: OrganizationBody, vat: s
 
 async function refuseBusySides(trx: Trx, before: OrganizationDetail, body: OrganizationBody): Promise<void> {
   const { buying, selling } = await runningOf(trx, before.sid)
-  const busy = (count: number, side: string) =>
-    new Refused(409, 'in_use', `${operations(count)} in which this organization ${side}. End them first.`)
-  if (before.isBuyer && !body.isBuyer && buying > 0) throw busy(buying, 'buys')
-  if (before.isSeller && !body.isSeller && selling > 0) throw busy(selling, 'sells')
+  if (before.isBuyer && !body.isBuyer && buying > 0)
+    throw new Refused(409, 'in_use', t('refusals.organizations.busyBuying', { count: buying }))
+  if (before.isSeller && !body.isSeller && selling > 0)
+    throw new Refused(409, 'in_use', t('refusals.organizations.busySelling', { count: selling }))
 }
-
-const operations = (count: number): string => (count === 1 ? '1 operation runs' : `${count} operations run`)
 
 async function writeIndustries(trx: Trx, id: string, sids: readonly string[]): Promise<void> {
   await trx.deleteFrom('organization_industry').where('organization_id', '=', id).execute()
@@ -128,9 +130,13 @@ export async function removeOrganization(
     throw new Refused(
       409,
       'in_use',
-      `${operations(before.runningOperations)} with this organization. End them first; what ended stays, with its invoices and certificates.`,
+      t('refusals.organizations.busyDeleting', { count: before.runningOperations }),
     )
-  await suspendAll({ trx, scope, site, now }, id, `${before.name} was deleted.`)
+  await suspendAll(
+    { trx, scope, site, now },
+    id,
+    t('refusals.organizations.wasDeleted', { name: before.name }),
+  )
   await trx.updateTable('organization').set({ deleted_at: now }).where('id', '=', id).execute()
   await trx
     .updateTable('invitation')

@@ -1,4 +1,5 @@
 /** An organization needs an owner. Whoever takes one away locks the organization first, so that two at once cannot. */
+import { t } from '../../platform/messages.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -37,8 +38,4 @@ export async function ensureOwners(trx: Trx, ids: readonly string[]): Promise<vo
 }
 
 export const lastOwner = (names: readonly string[]): Refused =>
-  new Refused(
-    409,
-    'last_owner',
-    `${names.join(', ')} would be left without an owner. Make someone else owner first.`,
-  )
+  new Refused(409, 'last_owner', t('refusals.organizations.withoutOwner', { names: names.join(', ') }))

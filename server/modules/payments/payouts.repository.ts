@@ -1,4 +1,5 @@
 /** Batches of payouts as they are shown. Their state is read from what happened, never stored. */
+import { t } from '../../platform/messages.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { sql } from 'kysely'
 import type { PayoutBatch, PayoutBatchRow, PayoutItem } from '../../../contract/payments/payouts.ts'
@@ -173,15 +174,12 @@ function warningsOf(
   if (live.length === 0) return []
   const toItself = live.filter(({ iban }) => iban === own)
   return [
-    ...toItself.map(
-      ({ operation_number: number, creditor_name: name }) =>
-        `${number}: the account of ${name} is the one that the batch is paid from.`,
+    ...toItself.map(({ operation_number: number, creditor_name: name }) =>
+      t('refusals.payments.paidFromItself', { number, name }),
     ),
     ...(isBankDay(day, holidays)
       ? []
-      : [
-          `${dayText(day)} is no bank day. The bank carries it out on ${dayText(nextBankDay(day, holidays))} or refuses it.`,
-        ]),
+      : [t('refusals.payments.noBankDay', { day: dayText(day), next: dayText(nextBankDay(day, holidays)) })]),
   ]
 }
 

@@ -116,7 +116,7 @@ export async function takeFile(
         })),
       })
       await sql`insert into payout_event (batch_id, kind, sha256, reason, person_id, at)
-        values (${sid}, 'downloaded', ${sha256Of(Buffer.from(xml))}, 'Taken for the bank.', ${scope.personId}, ${clock()})`.execute(
+        values (${sid}, 'downloaded', ${sha256Of(Buffer.from(xml))}, ${t('refusals.payments.takenForBank')}, ${scope.personId}, ${clock()})`.execute(
         trx,
       )
       return { name: `${batch.number}.xml`, xml }
@@ -126,11 +126,7 @@ export async function takeFile(
 
 function ibanOf({ iban, operation_number: number }: StoredItem): string {
   if (iban !== null) return iban
-  throw new Refused(
-    409,
-    'guard_refused',
-    `${number}: the account was erased. Take the payout out of the batch.`,
-  )
+  throw new Refused(409, 'guard_refused', t('refusals.payments.accountWasErased', { number }))
 }
 
 /** An approved refund does not change any more; only its account may be erased. */
@@ -151,7 +147,7 @@ async function stillPayable(trx: Trx, live: readonly StoredItem[]): Promise<void
     throw new Refused(
       409,
       'guard_refused',
-      `${changed.operation_number} has changed since the batch was made. Take its payout out of the batch.`,
+      t('refusals.payments.changedSinceBatch', { number: changed.operation_number }),
     )
 }
 

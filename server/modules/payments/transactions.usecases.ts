@@ -67,7 +67,7 @@ async function confirmPayments(
       const reason =
         cents === whole
           ? t('refusals.payments.confirmedPayment', { number })
-          : `${moneyText(cents, currency)} of it confirmed as the payment of ${number}.`
+          : t('refusals.payments.partConfirmed', { amount: moneyText(cents, currency), number })
       made.push({
         operationId,
         name: number,

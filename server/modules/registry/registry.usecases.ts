@@ -42,7 +42,11 @@ export async function changeEntry(
   if (fixed) {
     const uses = await repository.usesOf(trx, entity, sid)
     if (uses.length > 0)
-      throw new Refused(409, 'in_use', `${fixed.title} cannot change any more: ${sentenceOf(uses)}`)
+      throw new Refused(
+        409,
+        'in_use',
+        t('refusals.registry.cannotChange', { title: fixed.title, uses: sentenceOf(uses) }),
+      )
   }
   if (changed.some(({ name, numberOf }) => numberOf || entity.fields.some((one) => one.numberOf === name)))
     await refuseSameNumber(trx, entity, body, sid)
@@ -123,7 +127,7 @@ async function checkBody(trx: Trx, entity: RegistryEntity, body: RegistryBody): 
     const first = notBefore ? body[notBefore] : null
     if (value && first && value < first) {
       const other = entity.fields.find((one) => one.name === notBefore)?.title ?? notBefore
-      throw wrongField(name, `${title} must not be before ${String(other).toLowerCase()}.`)
+      throw wrongField(name, t('refusals.registry.notBefore', { title, other: String(other).toLowerCase() }))
     }
   }
 }
@@ -144,7 +148,7 @@ async function refuseSameNumber(
   if (found)
     throw alreadyExists(
       field.name,
-      `${number} is the project "${found.name}" (${found.number}) of this standard.`,
+      t('refusals.registry.numberOfProject', { number, name: found.name, known: found.number }),
     )
 }
 
@@ -161,7 +165,11 @@ function numberTaken({ fields, title: noun }: RegistryEntity, body: RegistryBody
   }
   return alreadyExists(
     name,
-    `A ${noun.toLowerCase()} with the ${title.toLowerCase()} "${body[name]}" exists already.`,
+    t('refusals.registry.existsAlready', {
+      noun: noun.toLowerCase(),
+      title: title.toLowerCase(),
+      value: String(body[name]),
+    }),
   )
 }
 

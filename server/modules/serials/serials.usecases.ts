@@ -90,23 +90,27 @@ function warningsOf(facts: Facts, wanted: Wanted, overlaps: readonly Overlap[]):
     warn(
       'otherProject',
       all,
-      `They belong to ${projectWords(serial, project)}, not to ${wanted.project.name}.`,
+      t('refusals.serials.otherProject', {
+        project: projectWords(serial, project),
+        wanted: wanted.project.name,
+      }),
     )
   const other = wanted.vintage ? whyOtherVintage(facts, wanted.vintage) : null
   if (other !== null) warn('otherVintage', all, other)
   const { issued = [], retired = [], known: listed = [], vintages = [] } = known ?? {}
-  if (issued.length > 0) warn('issued', issued, `${inWords(issued)} are in the ledger already.`)
+  if (issued.length > 0)
+    warn('issued', issued, t('refusals.serials.issuedAlready', { numbers: inWords(issued) }))
   for (const { range, line } of overlaps)
-    warn('overlaps', [range], `${inWords([range])} stand in line ${line} as well.`)
+    warn('overlaps', [range], t('refusals.serials.standInLine', { numbers: inWords([range]), line }))
   if (retired.length > 0)
-    warn('retired', retired, `${inWords(retired)} are retired or cancelled, as the registry's export says.`)
-  if (listed.length === 0) warn('notKnown', all, 'No imported issuance names these numbers.')
+    warn('retired', retired, t('refusals.serials.retiredAlready', { numbers: inWords(retired) }))
+  if (listed.length === 0) warn('notKnown', all, t('refusals.serials.notKnown'))
   else {
     const gaps = gapsIn(serial, listed)
-    if (gaps.length > 0) warn('partlyKnown', gaps, `${inWords(gaps)} stand in no imported issuance.`)
+    if (gaps.length > 0)
+      warn('partlyKnown', gaps, t('refusals.serials.partlyKnown', { numbers: inWords(gaps) }))
   }
-  if (vintages.length > 1)
-    warn('severalVintages', all, 'They belong to more than one vintage. Please divide them.')
+  if (vintages.length > 1) warn('severalVintages', all, t('refusals.serials.severalVintages'))
   return found.map(grammatical)
 }
 

@@ -43,7 +43,7 @@ export const checkFacts = async ({ type, ...asked }: Happening): Promise<readonl
 
 const MISSING: Readonly<Record<MissingWhat, string>> = {
   title: t('refusals.submissions.titleMissing'),
-  summary: 'A summary is missing.',
+  summary: t('refusals.submissions.summary'),
   story: t('refusals.submissions.story'),
   inventory: t('refusals.submissions.inventory'),
   price: t('refusals.submissions.price'),
@@ -129,7 +129,10 @@ async function vanishing(trx: Trx, { id, draft, published }: Submission): Promis
   return gone.flatMap(({ vintageSid }) => {
     const [first] = open.filter((line) => line.vintage_id === vintageSid)
     if (!first) return []
-    const message = `${first.vintage} is part of ${first.number}, which is still running: it has to stay.`
+    const message = t('refusals.submissions.vintageStillRunning', {
+      vintage: first.vintage,
+      number: first.number,
+    })
     return [{ path: 'inventory', message }]
   })
 }
