@@ -24,7 +24,7 @@ const SILENT_NAMES =
   /^(description|summary|cause|sample|example|className|d|path|viewBox|family|contentType|authorization|standard|aria-keyshortcuts)$/
 const SILENT_CALLS =
   /(^|\.)(log|logger|console|warn|error|info|debug|fatal|trace|describe|raw|sql|createHash|startsWith|endsWith|includes|replace|split|querySelector|DateTimeFormat|PluralRules|assert|counter|gauge|durations)$|^sql|^(log|console|logger)\./
-const SILENT_CLASSES = /(Error|RegExp|CannotStart|Map)$/
+const SILENT_CLASSES = /(Error|RegExp|CannotStart|Map|Missing)$/
 
 /** Properties and attributes whose text is read by people, even when it is one word. */
 const SHOWN =
@@ -33,8 +33,9 @@ const SHOWN =
 const FIELDS =
   /^(text|name|longText|email|emails|date|moment|money|percent|currency|country|platformPerson|checkbox|upload|certificateTemplate|offering|sha256|quantity|iban|choice|serialRanges|availabilityLines|quantityLines|clauses|accepted|personalText|unless|nameField)$/
 
-/** Words with a capital first letter, or anything that ends like a sentence. */
-const SENTENCE = /^\s*[“"„(]?\p{Lu}[\p{L}’'-]*[,:]?\s+[\p{Ll}\d(“{]|^\s*\p{Lu}[^<>=;]*\s[^<>=;]*[.?!]$/u
+/** Words with a capital first letter or a value before them, or anything that ends like a sentence. */
+const SENTENCE =
+  /^\s*[“"„(]?\p{Lu}[\p{L}’'-]*[,:]?\s+[\p{Ll}\d(“{]|^\s*\p{Lu}[^<>=;]*\s[^<>=;]*[.?!]$|^\s*\W*\{\}\W*(\s\p{Ll}+,?){2,}[^<>=;]*[.?!]$/u
 const WORD = /^\s*\p{Lu}[\p{L}’'-]+/u
 /** Paths of drawings, and what describes a call. */
 const DRAWING = /^[Mm]-?[\d.]|\(multipart/

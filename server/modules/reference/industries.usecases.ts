@@ -100,9 +100,9 @@ const placeOf = (sid: string) => ({ kind: 'industry', table: 'industry', sid }) 
 
 function inUse(names: readonly string[]): Refused {
   const more = names.length - MOST_NAMED
-  const named = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  const who = names.length === 1 ? t('refusals.reference.namedByOne') : `${names.length} organizations name`
-  return new Refused(409, 'in_use', `${who} this industry: ${named}.`)
+  const listed = names.slice(0, MOST_NAMED).join(', ')
+  const named = more > 0 ? t('refusals.reference.andMore', { listed, more }) : listed
+  return new Refused(409, 'in_use', t('refusals.reference.industryNamed', { count: names.length, named }))
 }
 
 /** @returns an issue when there is no such industry */

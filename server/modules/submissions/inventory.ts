@@ -107,14 +107,15 @@ function refusalOf(
   const [retired] = (known?.retired ?? []).flatMap((range) => without(range, own))
   if (retired) return t('refusals.submissions.registrySaysRetired', { numbers: numbers(retired) })
   const foreign = (known?.issued ?? []).flatMap((range) => without(range, own))
-  if (foreign[0]) return sentence(`${numbers(foreign[0])} issued here already.`)
+  if (foreign[0])
+    return t('refusals.submissions.issuedHereAlready', { numbers: capital(numbers(foreign[0])) })
   return null
 }
 
 const numbers = ({ start, end }: Range): string =>
   start === end ? `number ${start} was` : `numbers ${start} to ${end} were`
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const meetsRange = (one: Range, other: Range): boolean => shared(one, other) !== null
 

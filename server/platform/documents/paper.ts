@@ -1,4 +1,5 @@
 /** Sheets of paper: fonts, colours and the few pieces that every drawn document is made of. */
+import { t } from '../messages.ts'
 import PDFDocument from 'pdfkit'
 import { Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, type Font } from './faces.ts'
@@ -76,7 +77,7 @@ export async function drawPaper(
 
 function undrawable({ letter, message }: LetterNotDrawable, drawn: unknown): Refused {
   const path = pathOf(letter.normalize('NFC'), drawn) ?? ''
-  const reason = `“${letter}” cannot be printed: ${message}.`
+  const reason = t('refusals.platform.letterNotDrawable', { letter, message })
   return new Refused(400, 'letter_not_drawable', `${path ? `${path}: ` : ''}${reason}`, [
     { path, message: reason },
   ])
