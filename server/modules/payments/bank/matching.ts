@@ -1,4 +1,5 @@
 /** What a credit on the platform's account seems to pay, each guess with its reasons in words. Pure; it never decides. */
+import { t } from '../../../platform/messages.ts'
 import { moneyText } from '../../../../contract/rules/money-text.ts'
 
 export type Credit = {
@@ -62,16 +63,20 @@ function guessOf<Invoice extends OpenInvoice>(
   if (credit.currency !== invoice.currency) return null
   const amount = amountWords(credit, invoice)
   const name = credit.party !== null && resembles(credit.party, invoice.contributor)
-  const names = name ? [`the payer’s name resembles “${invoice.contributor}”`] : []
+  const names = name ? [t('refusals.matching.payerResembles', { contributor: invoice.contributor })] : []
   if (credit.creditorReference !== null && bare(credit.creditorReference) === bare(invoice.reference))
     return {
       invoice,
       certainty: 'certain',
-      reasons: [`the payment reference is ${invoice.reference}`, amount, ...names],
+      reasons: [t('refusals.matching.referenceIs', { reference: invoice.reference }), amount, ...names],
     }
   const named = namedAs(words, invoice)
   if (named !== undefined)
-    return { invoice, certainty: 'likely', reasons: [`the text names ${named}`, amount, ...names] }
+    return {
+      invoice,
+      certainty: 'likely',
+      reasons: [t('refusals.matching.textNames', { named }), amount, ...names],
+    }
   if (name && credit.cents === invoice.restCents)
     return { invoice, certainty: 'possible', reasons: [amount, ...names] }
   return null
@@ -100,11 +105,9 @@ function standsIn(words: Words, wanted: string): boolean {
 }
 
 function amountWords({ cents, currency }: Credit, { restCents }: OpenInvoice): string {
-  const said = (amount: number) => moneyText(amount, currency)
-  if (cents === restCents) return 'the amount is exactly what is due'
-  return cents < restCents
-    ? `${said(restCents - cents)} less than what is due`
-    : `${said(cents - restCents)} more than what is due`
+  const amount = moneyText(Math.abs(restCents - cents), currency)
+  if (cents === restCents) return t('refusals.matching.exactly')
+  return cents < restCents ? t('refusals.matching.less', { amount }) : t('refusals.matching.more', { amount })
 }
 
 /** Of companies everywhere; they say nothing about which one it is. */

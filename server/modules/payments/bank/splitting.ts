@@ -1,4 +1,5 @@
 /** Several invoices that one credit seems to pay, with the reasons in words. Pure; it never decides. */
+import { t } from '../../../platform/messages.ts'
 import { moneyText } from '../../../../contract/rules/money-text.ts'
 import { namedBy, resembles, type Credit, type Guess, type OpenInvoice } from './matching.ts'
 
@@ -38,7 +39,7 @@ function splitOfNamed<Invoice extends OpenInvoice>(
   const numbers = AND.format(named.map(({ number }) => number))
   return {
     certainty: rest === 0 ? 'certain' : 'likely',
-    reasons: [`the payer names ${numbers}`, sumWords(rest, credit.currency)],
+    reasons: [t('refusals.matching.payerNames', { numbers }), sumWords(rest, credit.currency)],
     parts,
   }
 }
@@ -55,7 +56,7 @@ function splitOfPayer<Invoice extends OpenInvoice>(
   const exact = [...payers.values()].filter((own) => own.length > 1 && sumOf(own) === credit.cents)
   const [own] = exact
   if (!own || exact.length > 1) return null
-  const reasons = [`all that “${own[0]!.contributor}” owes is exactly this amount`]
+  const reasons = [t('refusals.matching.allOwed', { contributor: own[0]!.contributor })]
   return { certainty: named.length > 0 ? 'likely' : 'possible', reasons, parts: allot(credit.cents, own) }
 }
 
@@ -70,9 +71,7 @@ function allot<Invoice extends OpenInvoice>(cents: number, invoices: readonly In
 }
 
 function sumWords(rest: number, currency: string): string {
-  const said = (cents: number) => moneyText(cents, currency)
-  if (rest === 0) return 'together they are exactly the amount'
-  return rest > 0
-    ? `${said(rest)} more than what is due of them`
-    : `${said(-rest)} less than what is due of them`
+  const amount = moneyText(Math.abs(rest), currency)
+  if (rest === 0) return t('refusals.matching.togetherExactly')
+  return t(rest > 0 ? 'refusals.matching.moreOfThem' : 'refusals.matching.lessOfThem', { amount })
 }
