@@ -83,8 +83,23 @@ test('four projects are compared at most, in the address too', async ({ enter })
     .first()
     .click()
   await expect(table.getByRole('columnheader')).toHaveCount(4)
+  await table
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  // Two are beside each other on a phone, each with its button on one line.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(table.getByRole('columnheader').nth(2)).toBeInViewport({ ratio: 1 })
+  const buy = await table
+    .getByRole('button', { name: /^Add to the cart: / })
+    .last()
+    .boundingBox()
+  expect(buy!.height).toBeLessThan(36)
+  await page.setViewportSize({ width: 1440, height: 900 })
   // The address follows what is shown.
   await expect(page).not.toHaveURL(withFour)
+  await page.goBack()
   await page.goBack()
   await expect(table.getByRole('columnheader')).toHaveCount(5)
   await page.getByRole('button', { name: 'Back to the catalogue' }).click()

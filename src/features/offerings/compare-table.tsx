@@ -1,7 +1,7 @@
 /** Up to four offerings side by side; which ones, the address says. */
-import { ArrowLeftRegular, CartRegular } from '@fluentui/react-icons'
+import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { useQueries } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
@@ -164,7 +164,7 @@ export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
       {!isWaiting && offerings.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard
         <section className={styles.scroll} aria-labelledby="compare" tabIndex={0}>
-          <table className={styles.table}>
+          <table className={styles.table} style={{ '--compared': offerings.length } as CSSProperties}>
             <thead>
               <tr>
                 <th scope="col">
@@ -173,24 +173,25 @@ export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
                 {offerings.map((offering) => (
                   <th key={offering.sid} scope="col">
                     <Link to={hrefOf(offering.sid)}>{offering.title}</Link>
-                    {buy && (
+                    <div className="cluster gap-3 col-gap-4">
+                      {' '}
+                      {buy && (
+                        <Button
+                          size="small"
+                          label={t('cart.add')}
+                          aria-label={t('catalogue.compareBuy', { title: offering.title })}
+                          onClick={() => setBought(offering.sid)}
+                        />
+                      )}
                       <Button
+                        variant="quiet"
+                        modifier="link"
                         size="small"
-                        className={styles.buy}
-                        icon={<CartRegular />}
-                        label={t('cart.add')}
-                        aria-label={t('catalogue.compareBuy', { title: offering.title })}
-                        onClick={() => setBought(offering.sid)}
+                        label={t('settings.remove')}
+                        aria-label={t('catalogue.compareRemove', { title: offering.title })}
+                        onClick={() => onChange(withCompared(search, offering.sid))}
                       />
-                    )}
-                    <Button
-                      variant="quiet"
-                      modifier="link"
-                      size="small"
-                      label={t('settings.remove')}
-                      aria-label={t('catalogue.compareRemove', { title: offering.title })}
-                      onClick={() => onChange(withCompared(search, offering.sid))}
-                    />
+                    </div>{' '}
                   </th>
                 ))}
               </tr>
