@@ -122,6 +122,9 @@ test('the platform sees which releases of a machine ran here; a visitor is not a
   await expect(
     releases.getByRole('row', { name: /^I have sent the payment, in .*Payment awaited removed/ }),
   ).toBeVisible()
+  await admin.setViewportSize({ width: 390, height: 844 })
+  const changes = releases.getByRole('table')
+  await expect(changes.getByRole('row').nth(1)).toHaveCSS('display', 'block')
   await admin.goto('/docs/machines/retirement')
   await expect(admin.getByRole('region', { name: 'Releases' })).toContainText(
     'Only this release of the machine',
