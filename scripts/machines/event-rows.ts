@@ -15,7 +15,7 @@ export function eventRows(chart: Chart, model: Model): string {
       ({ event }) => event,
     )
     return table(
-      ['Event', 'Heard in'],
+      ['Event', 'In states'],
       [...heard].map(([event, edges]) => [
         code(event),
         [...new Set(edges.map(({ from }) => code(model.nodes.get(from)!.path || 'every state')))].join(', '),
@@ -24,7 +24,7 @@ export function eventRows(chart: Chart, model: Model): string {
   }
   const names = namesOf(model)
   return table(
-    ['Event', 'Says', 'Who', 'In', 'Asks for', 'Sets off'],
+    ['Event', 'Says', 'Who', 'In states', 'Asks for', 'Sets off'],
     Object.entries(chart.events).map(([type, spec]) => [
       code(type),
       spec.label,

@@ -28,7 +28,7 @@ export const MachineList = ({ machines, hrefOf }: Props) =>
               </h3>
               <p>{about}</p>
               <p className={styles.quiet}>
-                {t('machines.counts', {
+                {t(endings > 0 ? 'machines.counts' : 'machines.countsWithoutEndings', {
                   states: t('machines.statesCount', { count: states }),
                   endings: t('machines.endingsCount', { count: endings }),
                   events: t('machines.eventsCount', { count: events }),
