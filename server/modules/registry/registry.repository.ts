@@ -99,7 +99,7 @@ export async function sameNumber(
 export type Usage = { readonly what: string; readonly count: number; readonly labels: readonly string[] }
 
 /** Entries that a refusal names, of each kind. */
-const MOST_NAMED = 5
+const MOST_NAMED = 3
 
 /** Who uses an entry, by kind; an empty list when nobody does. */
 export async function usesOf(trx: Trx, entity: RegistryEntity, sid: string): Promise<readonly Usage[]> {

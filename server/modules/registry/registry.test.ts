@@ -219,13 +219,15 @@ describe('entries', () => {
 
   test('that are used stay, and who uses them is said', async () => {
     const type = await addType()
-    const sid = await addProject({ name: 'Alder valley', typeSid: type })
+    const sids: string[] = []
+    for (const name of ['Alder valley', 'Birch hill', 'Cedar bay', 'Dogwood pass'])
+      sids.push(await addProject({ name, typeSid: type }))
     expect(refusal(await admin('DELETE', `/project_types/${type}`))).toEqual({
       status: 409,
       code: 'in_use',
-      reason: 'This project type is used. Project (1): Alder valley.',
+      reason: 'This project type is in use. Project (4): Alder valley, Birch hill, Cedar bay and 1 more.',
     })
-    await admin('DELETE', `/projects/${sid}`)
+    for (const sid of sids) await admin('DELETE', `/projects/${sid}`)
     expect((await admin('DELETE', `/project_types/${type}`)).status).toBe(204)
   })
 

@@ -180,7 +180,7 @@ const inUse = ({ title }: RegistryEntity, uses: readonly repository.Usage[]): Re
     t('refusals.registry.used', { title: title.toLowerCase(), sentenceOf: sentenceOf(uses) }).trim(),
   )
 
-/** "Project (2): Alder, Birch; Vintage (7): 2020, 2021 and 5 more". */
+/** "Project (2): Alder, Birch; Vintage (7): 2020, 2021, 2022 and 4 more". */
 const sentenceOf = (uses: readonly repository.Usage[]): string =>
   uses.length === 0
     ? ''
