@@ -19,7 +19,10 @@ test('the window keeps its place and its size, whatever is found', async ({ ente
   const page = await enter('admin')
   await page.goto('/admin')
   await open(page)
-  const box = () => page.getByRole('dialog', { name: 'Search everything' }).boundingBox()
+  const dialog = page.getByRole('dialog', { name: 'Search everything' })
+  // It slides in; its place is where it comes to rest.
+  await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const box = () => dialog.boundingBox()
   const first = await box()
   for (const text of ['OP-1', 'nothing is called so']) {
     await field(page).fill(text)
