@@ -1,5 +1,6 @@
 /** What waits for a contributor stands first on the home, is counted in the menu and leads to its step. */
 import { expect, test } from './fixtures.ts'
+import { hold } from './held.ts'
 
 test.use({ sharesSignIns: true })
 
@@ -21,4 +22,21 @@ test('a contributor finds what waits for it first, as its project carrier does',
     const steps = page.getByRole('navigation', { name: 'Steps' })
     await expect(steps.getByText('You', { exact: true }).first()).toBeVisible()
   }
+})
+
+test('the offerings of a project carrier come with what is asked of it, so that they do not move', async ({
+  enter,
+}) => {
+  const page = await enter('carrier')
+  const bring = await hold(page, /\/proxy\/operations\?/)
+  const offerings = page.waitForResponse(/\/proxy\/project_submissions\?limit/)
+  await page.reload()
+  await (await offerings).finished()
+  // Time enough to draw them, if nothing else were awaited.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  await expect(page.getByRole('region', { name: 'Your offerings' })).toHaveCount(0)
+  bring()
+  await expect(page.getByRole('region', { name: 'Your offerings' })).toBeVisible()
 })

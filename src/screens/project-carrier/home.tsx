@@ -21,7 +21,7 @@ const returned = submissionsQuery({ court: 'projectCarrier', sort: 'since', dire
 
 export const loader = prefetching(({ search }) => [asked, returned, forecastQuery, ownOfferingsOf(search)])
 
-/** What is asked of the carrier first, then what it offers and what it will be paid. */
+/** What is asked of the carrier first, then what it offers, which would move when the first came later; and what it will be paid. */
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -42,9 +42,7 @@ export function Component() {
       </PageHead>
       <div className={styles.home}>
         <div className={`stack gap-5 ${styles.currency}`}>
-          <Part>
-            <Asked id={id} />
-          </Part>
+          <Asked id={id} />
         </div>
         <Part>
           <PayoutForecast />
