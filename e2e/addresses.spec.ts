@@ -100,7 +100,7 @@ test('who buys and sells finds sales in one list and purchases in the other, eac
   const sold = await numbersAt(`/projectCarrier/${id}/transactions`, 'projectCarrier')
   const bought = await numbersAt(`/contributor/${id}/contributions/OperationHistory`, 'contributor')
   expect(sold.filter((number) => bought.includes(number))).toEqual([])
-  // The search knows no sides: the page goes to its own.
+  // A search result opens at the address of the own side.
   await trader.keyboard.press('Control+k')
   await trader.getByRole('combobox', { name: /^Search/ }).fill(sold[0]!)
   await trader

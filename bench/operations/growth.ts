@@ -37,7 +37,7 @@ export async function measureGrowth(): Promise<readonly Figure[]> {
   ]
 }
 
-/** @returns medians in ms: a page of the list in all its kinds, an operation, a transition of 32 at a time */
+/** @returns medians in ms: a page of the list, an operation, a transition of 32 at a time */
 async function askAt(cluster: Cluster, size: number) {
   const { owner } = cluster
   const market = await openMarket(owner, cluster.database)

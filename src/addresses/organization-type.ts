@@ -41,7 +41,7 @@ export const organizationTypeOf = ({ sid, isBuyer, isSeller }: Organization): Or
 
 /**
  * An organization that buys and sells has each operation on one side.
- * @returns the operation's address on that side when it was opened at the other one's; null: it is there
+ * @returns the address on that side when the operation was opened at the other side's; null: no redirect is needed
  */
 export function ownSideHref(
   { pathname, search }: { readonly pathname: string; readonly search: string },

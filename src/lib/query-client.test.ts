@@ -1,6 +1,6 @@
 import { queryOptions, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import { know, queryClient, renew } from './query-client.ts'
+import { keepAnswer, queryClient, renew } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -61,7 +61,7 @@ describe('what a change of one’s own answered', () => {
     const { asked, query } = server()
     queryClient.setQueryData(query.queryKey, 'long ago')
     const stop = new QueryObserver(queryClient, { ...query, staleTime: 0 }).subscribe(() => {})
-    know(query.queryKey, 'changed here')
+    keepAnswer(query.queryKey, 'changed here')
     asked[0]!('before the change')
     await settled()
     expect(queryClient.getQueryData(query.queryKey)).toBe('changed here')
@@ -75,7 +75,7 @@ describe('what a change of one’s own answered', () => {
     const { asked, query } = server()
     queryClient.setQueryData(query.queryKey, 'long ago')
     const stop = new QueryObserver(queryClient, query).subscribe(() => {})
-    know(query.queryKey, 'changed here')
+    keepAnswer(query.queryKey, 'changed here')
     await settled()
     expect(asked).toHaveLength(0)
     stop()

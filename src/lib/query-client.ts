@@ -71,11 +71,11 @@ export function renew(queryKey: QueryKey): Promise<void> {
 }
 
 /**
- * Puts what a change of one's own answered under the key. An answer that is on its way was read before the change and
- * would overwrite it: it is given up, and asked for again.
- * @returns what is known now; undefined: nothing
+ * Stores the response of the person's own change. A read in flight began before the change and would overwrite it, so
+ * it is cancelled and repeated.
+ * @returns the stored value; undefined: none
  */
-export function know<Known>(
+export function keepAnswer<Known>(
   queryKey: DataTag<QueryKey, Known, Error>,
   next: Updater<Known | undefined, Known | undefined>,
 ): Known | undefined {

@@ -10,7 +10,7 @@ import { notificationChoicesQuery } from '../features/notifications/queries.ts'
 import { siteQuery, viewerQuery } from '../features/shared/session/viewer.ts'
 import { call } from '../lib/http.ts'
 import { t } from '../lib/messages.ts'
-import { know, prefetching } from '../lib/query-client.ts'
+import { keepAnswer, prefetching } from '../lib/query-client.ts'
 import { Page, PageHead, Panel } from '../ui/page.tsx'
 import { all, atMost, required } from '../ui/form/checks.ts'
 import { TextField } from '../ui/form/fields.tsx'
@@ -58,7 +58,7 @@ const NameForm = ({ person: { firstName, lastName } }: Pick<Viewer, 'person'>) =
     labels={{ firstName: t('account.firstName'), lastName: t('account.lastName') }}
     checks={{ firstName: all(required, atMost(100)), lastName: all(required, atMost(100)) }}
     save={async (body) => {
-      know(viewerQuery.queryKey, await call('PUT /me', { body }))
+      keepAnswer(viewerQuery.queryKey, await call('PUT /me', { body }))
     }}
   >
     <div className={form.pair}>

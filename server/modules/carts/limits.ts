@@ -46,7 +46,7 @@ export async function limitOf(
   const { rows } = await sql<Requested>`
     select s.unit_scale as "unitScale",
       greatest(1, (select count(*) from jsonb_object_keys(o.snapshot -> 'context' -> 'tranches')))::int as years,
-      (select jsonb_agg(jsonb_build_object('units', l.quantity::text, 'unitPriceCents', l.unit_price_cents::text))
+      (select coalesce(jsonb_agg(jsonb_build_object('units', l.quantity::text, 'unitPriceCents', l.unit_price_cents::text)), '[]')
         from operation_line l where l.operation_id = o.id) as lines
     from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
     join journal j on j.operation_id = o.id and j.seq = 1 and j.person_id = ${personId}

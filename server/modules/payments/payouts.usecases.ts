@@ -116,7 +116,7 @@ export async function takeFile(
         })),
       })
       await sql`insert into payout_event (batch_id, kind, sha256, reason, person_id, at)
-        values (${sid}, 'downloaded', ${sha256Of(Buffer.from(xml))}, ${t('refusals.payments.takenForBank')}, ${scope.personId}, ${clock()})`.execute(
+        values (${sid}, 'downloaded', ${sha256Of(Buffer.from(xml))}, ${t('refusals.payments.downloaded')}, ${scope.personId}, ${clock()})`.execute(
         trx,
       )
       return { name: `${batch.number}.xml`, xml }

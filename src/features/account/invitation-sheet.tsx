@@ -11,7 +11,7 @@ import type { Answer } from '../../lib/api.ts'
 import { date } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead, Panel } from '../../ui/page.tsx'
 import { fullName, roleName } from '../shared/person/person-words.ts'
@@ -105,7 +105,7 @@ function Accept({ token, viewer: { person }, organization }: Accepting) {
         { messages: { success: t('account.acceptedNow', { organization }) } },
       ),
     onSuccess: (viewer) => {
-      know(viewerQuery.queryKey, viewer)
+      keepAnswer(viewerQuery.queryKey, viewer)
       return navigate(homeOf(viewer))
     },
     // Someone may have been faster: show what the link offers now.

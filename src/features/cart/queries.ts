@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { call } from '../../lib/http.ts'
-import { know, queryClient } from '../../lib/query-client.ts'
+import { keepAnswer, queryClient } from '../../lib/query-client.ts'
 import { may } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 
@@ -45,9 +45,9 @@ export const askedCartQuery = queryOptions({
 /** Answers may overtake each other: an older one than what is shown is dropped. */
 export function keepCart(cart: Cart): void {
   const isOpen = cart.status === 'open'
-  know(openCartQuery.queryKey, (known) => {
+  keepAnswer(openCartQuery.queryKey, (known) => {
     if (known && known.sid === cart.sid && known.version > cart.version) return known
     return isOpen ? cart : null
   })
-  know(cartQuery(cart.sid).queryKey, (known) => (known && known.version > cart.version ? known : cart))
+  keepAnswer(cartQuery(cart.sid).queryKey, (known) => (known && known.version > cart.version ? known : cart))
 }

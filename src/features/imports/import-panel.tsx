@@ -19,7 +19,7 @@ import { mapsQuery, importQuery } from './queries.ts'
 import { sampleOf, TABLES } from './sample.ts'
 import { useImportProgress } from './use-import-progress.ts'
 import { kindWords } from './words.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { upload as sendFile } from '../../lib/upload/upload.ts'
 import { UploadFile } from '../../ui/upload/upload-panel.tsx'
 import { uploadHook } from '../../ui/upload/use-upload.ts'
@@ -173,6 +173,6 @@ const useImportUpload = uploadHook(IMPORT_LIMITS.bytes, async ({ file, kind, onP
     { file, fields: { kind, watch: WATCH }, onProgress },
     { quiet: true, signal },
   )
-  know(importQuery(report.sid).queryKey, report)
+  keepAnswer(importQuery(report.sid).queryKey, report)
   return report.sid
 })

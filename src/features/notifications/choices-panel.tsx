@@ -4,7 +4,7 @@ import type { NotificationTopic } from '../../../contract/notifications.ts'
 import { EMAIL_CHOICES, NOTIFICATION_TOPICS } from '../../../contract/rules/notifications.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { SelectField } from '../../ui/form/fields.tsx'
 import form from '../../ui/form/form.module.css'
 import { SavingForm } from '../../ui/form/form.tsx'
@@ -25,7 +25,7 @@ export function ChoicesPanel() {
           labels={labels as Record<NotificationTopic, string>}
           checks={{}}
           save={async (body) => {
-            know(notificationChoicesQuery.queryKey, await call('PUT /notification_choices', { body }))
+            keepAnswer(notificationChoicesQuery.queryKey, await call('PUT /notification_choices', { body }))
           }}
         >
           <div className={form.pair}>

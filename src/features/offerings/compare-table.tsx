@@ -174,7 +174,6 @@ export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
                   <th key={offering.sid} scope="col">
                     <Link to={hrefOf(offering.sid)}>{offering.title}</Link>
                     <div className="cluster gap-3 col-gap-4">
-                      {' '}
                       {buy && (
                         <Button
                           size="small"
@@ -191,7 +190,7 @@ export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
                         aria-label={t('catalogue.compareRemove', { title: offering.title })}
                         onClick={() => onChange(withCompared(search, offering.sid))}
                       />
-                    </div>{' '}
+                    </div>
                   </th>
                 ))}
               </tr>

@@ -3,7 +3,7 @@ import { StarFilled, StarRegular } from '@fluentui/react-icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { favouritesQuery } from '../shared/offering/queries.ts'
@@ -25,7 +25,7 @@ export function FavouriteButton({ offering: { sid, title }, className }: Props) 
       ),
     // Shows at once; what the server says after it stays.
     onMutate: (isWanted) =>
-      know(favouritesQuery.queryKey, (known = []) =>
+      keepAnswer(favouritesQuery.queryKey, (known = []) =>
         isWanted ? [sid, ...known] : known.filter((one) => one !== sid),
       ),
     onSettled: () => invalidate('favourite'),

@@ -2,7 +2,7 @@ import { invalidate } from '../shared/change/invalidate.ts'
 import { useState } from 'react'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { call } from '../../lib/http.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { useSendEvent, type SentEvent } from '../shared/machine/use-send-event.ts'
 import { onboardingQuery } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const useSend = ({ sid, version }: Pick<OnboardingDetail, 'sid' | 'versio
   useSendEvent(version, {
     post: (body) => call('POST /onboardings/:sid/events', { params: { sid }, body }, { quiet: isQuiet }),
     onSuccess: (answer) => {
-      know(onboardingQuery(sid).queryKey, answer)
+      keepAnswer(onboardingQuery(sid).queryKey, answer)
       return invalidate('onboarding', sid)
     },
     onConflict: () => invalidate('onboarding', sid),

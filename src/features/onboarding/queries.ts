@@ -6,7 +6,7 @@ import type {
   OnboardingStep,
 } from '../../../contract/organizations/onboarding-shapes.ts'
 import { addressOf, ApiProblem, call } from '../../lib/http.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 
 /** null: none was begun. */
 export const ownOnboardingQuery = queryOptions({
@@ -27,11 +27,12 @@ export const signatureQuery = (token: string) =>
 
 export const documentAddress = (sid: string): string => addressOf('/onboarding_documents/:sid', { sid })
 
-export const keepOwn = (detail: OnboardingDetail): void => void know(ownOnboardingQuery.queryKey, detail)
+export const keepOwn = (detail: OnboardingDetail): void =>
+  void keepAnswer(ownOnboardingQuery.queryKey, detail)
 
 /** What is known of it changes by a step of one's own. */
 export const changeOwn = (change: (detail: OnboardingDetail) => Partial<OnboardingDetail>): void =>
-  void know(ownOnboardingQuery.queryKey, (detail) => detail && { ...detail, ...change(detail) })
+  void keepAnswer(ownOnboardingQuery.queryKey, (detail) => detail && { ...detail, ...change(detail) })
 
 const NOTHING: Pick<OnboardingAnswer, 'content' | 'version'> = { content: {}, version: 0 }
 

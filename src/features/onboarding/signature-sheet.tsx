@@ -5,7 +5,7 @@ import type { SignatureRequest } from '../../../contract/organizations/onboardin
 import { date } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead, Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
@@ -28,7 +28,7 @@ export function SignatureSheet({ token, request }: Props) {
   const answering = useMutation({
     mutationFn: (answer: 'confirm' | 'decline') =>
       call('POST /signatures/:token', { params: { token }, body: { answer } }),
-    onSuccess: (answer) => know(signatureQuery(token).queryKey, answer),
+    onSuccess: (answer) => keepAnswer(signatureQuery(token).queryKey, answer),
     // The link may have ended meanwhile: show what it says now.
     onError: () => invalidate('signature', token),
   })

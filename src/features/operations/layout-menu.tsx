@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { ListLayout } from '../../../contract/session.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { know, queryClient } from '../../lib/query-client.ts'
+import { keepAnswer, queryClient } from '../../lib/query-client.ts'
 import type { Density } from '../../ui/data-list/data-list.tsx'
 import { Popover } from '../../ui/floating/popover.tsx'
 import { viewerQuery } from '../shared/session/viewer.ts'
@@ -33,7 +33,7 @@ export function useListLayout() {
   const change = (changes: Partial<ListLayout>) => {
     const changed = { ...layout, ...changes }
     setChosen(changed)
-    know(viewerQuery.queryKey, (now) => now && { ...now, listLayout: changed })
+    keepAnswer(viewerQuery.queryKey, (now) => now && { ...now, listLayout: changed })
     mutate(changed)
   }
   return [layout, change] as const

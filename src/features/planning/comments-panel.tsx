@@ -6,7 +6,7 @@ import type { Plan } from '../../../machines/projectPlanning/plan.ts'
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -128,7 +128,7 @@ function Writing({ sid, taskId, name, text, onText }: WritingProps) {
       call('POST /project_offerings/:sid/plan/comments', { params: { sid }, body: comment }),
     onSuccess: (comment) => {
       onText(comment.taskId, '')
-      know(planCommentsQuery(sid).queryKey, (before) => ({
+      keepAnswer(planCommentsQuery(sid).queryKey, (before) => ({
         items: [...(before?.items ?? []).filter((one) => one.sid !== comment.sid), comment],
       }))
     },

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { allows } from '../../../contract/organizations/access.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
 import { operationQuery, tranchesQuery } from '../shared/operation/queries.ts'
@@ -35,7 +35,7 @@ export function RecapOfDraft({ kind, hrefOfForm, hrefOfMade }: Props) {
     mutationFn: () => call('POST /operations', { body: { ...draft, idempotencyKey } }),
     onSuccess: (made) => {
       forgetRequest(kind)
-      know(operationQuery(made.sid).queryKey, made)
+      keepAnswer(operationQuery(made.sid).queryKey, made)
       void invalidate('operation', made.sid)
       void navigate(hrefOfMade(made.sid), { replace: true })
     },

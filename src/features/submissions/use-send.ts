@@ -1,7 +1,7 @@
 import { invalidate } from '../shared/change/invalidate.ts'
 import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { call } from '../../lib/http.ts'
-import { know } from '../../lib/query-client.ts'
+import { keepAnswer } from '../../lib/query-client.ts'
 import { useSendEvent } from '../shared/machine/use-send-event.ts'
 import { submissionQuery } from '../shared/submission/queries.ts'
 
@@ -11,7 +11,7 @@ export const useSend = ({ sid, version }: Pick<SubmissionDetail, 'sid' | 'versio
     post: (body) =>
       call('POST /project_submissions/:sid/events', { params: { sid }, body }, { quiet: isQuiet }),
     onSuccess: (answer) => {
-      know(submissionQuery(sid).queryKey, answer)
+      keepAnswer(submissionQuery(sid).queryKey, answer)
       return Promise.all([invalidate('submission', sid), invalidate('offering')])
     },
     onConflict: () => invalidate('submission', sid),

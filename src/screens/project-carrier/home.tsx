@@ -21,7 +21,7 @@ const returned = submissionsQuery({ court: 'projectCarrier', sort: 'since', dire
 
 export const loader = prefetching(({ search }) => [asked, returned, forecastQuery, ownOfferingsOf(search)])
 
-/** What is asked of the carrier first, then what it offers, which would move when the first came later; and what it will be paid. */
+/** The carrier's next steps first, then its offerings. Both appear together: offerings shown earlier would move down. */
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()

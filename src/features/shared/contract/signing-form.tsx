@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { contractOf, intentOf, isSameName, type SigningEvent } from '../../../../contract/rules/signing.ts'
 import { addressOf, call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
-import { know } from '../../../lib/query-client.ts'
+import { keepAnswer } from '../../../lib/query-client.ts'
 import { useField } from '../../../ui/form/fields-context.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { SavingForm } from '../../../ui/form/form.tsx'
@@ -81,7 +81,7 @@ export default function SigningForm({ event, upload }: Props) {
           submit={t(isCountersignature ? 'contract.countersignNow' : 'contract.signNow')}
           save={({ typedName }) => send({ event, typedName, intent, version, idempotencyKey })}
           onSaved={(answer) => {
-            know(operationQuery(sid).queryKey, answer)
+            keepAnswer(operationQuery(sid).queryKey, answer)
             void invalidate('operation', sid)
           }}
         >

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import { date, money, quantity } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
-import { know } from '../../../lib/query-client.ts'
+import { keepAnswer } from '../../../lib/query-client.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
@@ -108,7 +108,7 @@ function Ask({ sid, version }: { readonly sid: string; readonly version: number 
         { params: { sid } },
         { messages: { success: t('invoices.asked') } },
       ),
-    onSuccess: (advice) => know(adviceQuery(sid, version).queryKey, advice),
+    onSuccess: (advice) => keepAnswer(adviceQuery(sid, version).queryKey, advice),
   })
   return (
     <Button label={t('invoices.ask')} size="small" loading={ask.isPending} onClick={() => ask.mutate()} />

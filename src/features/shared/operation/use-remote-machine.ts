@@ -10,7 +10,7 @@ import { phasesOf } from '../../../../machines/operation/outline.ts'
 import { workflows, type Workflow } from '../../../../machines/workflows.ts'
 import { operationQuery } from './queries.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
-import { know, queryClient } from '../../../lib/query-client.ts'
+import { keepAnswer, queryClient } from '../../../lib/query-client.ts'
 
 export type RemoteEvent = { readonly type: string; readonly payload: Readonly<Record<string, unknown>> }
 
@@ -60,7 +60,7 @@ export function useRemoteMachine(sid: string) {
         body: { type, payload: { ...payload }, version: detail.version, idempotencyKey: crypto.randomUUID() },
       }),
     onSuccess: (answer) => {
-      know(operationQuery(sid).queryKey, answer)
+      keepAnswer(operationQuery(sid).queryKey, answer)
       return invalidate('operation', sid)
     },
     // Someone else was faster: show what is there now.

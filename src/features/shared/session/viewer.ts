@@ -4,7 +4,7 @@ import type { Viewer } from '../../../../contract/session.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { notify } from '../../../lib/notifications.ts'
-import { know, queryClient } from '../../../lib/query-client.ts'
+import { keepAnswer, queryClient } from '../../../lib/query-client.ts'
 import { listenToChanges } from './live.ts'
 import { wasSignedIn } from './token-key.ts'
 
@@ -45,7 +45,7 @@ export async function actFor(organizationSid: string): Promise<Viewer> {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'viewer' && queryKey[0] !== 'site',
   })
-  know(viewerQuery.queryKey, viewer)
+  keepAnswer(viewerQuery.queryKey, viewer)
   listenToChanges()
   return viewer
 }

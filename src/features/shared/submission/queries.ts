@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { Request } from '../../../lib/api.ts'
 import { addressOf, call } from '../../../lib/http.ts'
-import { know } from '../../../lib/query-client.ts'
+import { keepAnswer } from '../../../lib/query-client.ts'
 
 export type SubmissionFilter = Request<'GET /project_submissions'>['query']
 
@@ -40,4 +40,5 @@ export const documentAddress = (sid: string): string => addressOf('/offering_doc
 export const keepSubmission = (
   sid: string,
   change: (detail: SubmissionDetail) => SubmissionDetail,
-): SubmissionDetail | undefined => know(submissionQuery(sid).queryKey, (detail) => detail && change(detail))
+): SubmissionDetail | undefined =>
+  keepAnswer(submissionQuery(sid).queryKey, (detail) => detail && change(detail))

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
-import { know } from '../../../lib/query-client.ts'
+import { keepAnswer } from '../../../lib/query-client.ts'
 import { ConflictPanel } from '../../../ui/conflict-panel.tsx'
 import { contentOf } from './draft-actors.ts'
 import { submissionQuery } from '../../shared/submission/queries.ts'
@@ -31,7 +31,7 @@ export function DraftConflict() {
       const now = await call('GET /project_submissions/:sid', { params: { sid } })
       if (isMine) actor.send({ type: 'keepMine', version: now.draftVersion })
       else actor.send({ type: 'takeTheirs', content: now.content, version: now.draftVersion })
-      know(submissionQuery(sid).queryKey, now)
+      keepAnswer(submissionQuery(sid).queryKey, now)
     },
   })
   // What they wrote, to compare with.

@@ -10,7 +10,7 @@ import { hrefOf } from '../../../addresses/paths.ts'
 import { countryName } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
-import { know } from '../../../lib/query-client.ts'
+import { keepAnswer } from '../../../lib/query-client.ts'
 import { all, atMost, required } from '../../../ui/form/checks.ts'
 import { FieldFrame, SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { useField } from '../../../ui/form/fields-context.ts'
@@ -39,7 +39,7 @@ export function StartForm({ id }: { readonly id: string }) {
         checks={{ projectSid: required, title: all(required, atMost(120)) }}
         save={(values) => call('POST /project_submissions', { body: values })}
         onSaved={(detail) => {
-          know(submissionQuery(detail.sid).queryKey, detail)
+          keepAnswer(submissionQuery(detail.sid).queryKey, detail)
           void invalidate('submission', detail.sid)
           void navigate(pageHref('GeneralInformation', id, detail.sid))
         }}
