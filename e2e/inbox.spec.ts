@@ -28,10 +28,14 @@ test('the offerings of a project carrier come with what is asked of it, so that 
   enter,
 }) => {
   const page = await enter('carrier')
+  // The first page has asked for everything, so that what comes next is an answer to the reload.
+  await expect(page.getByRole('region', { name: 'Your offerings' })).toBeVisible()
   const bring = await hold(page, /\/proxy\/operations\?/)
-  const offerings = page.waitForResponse(/\/proxy\/project_submissions\?limit/)
+  const offerings = page.waitForEvent('requestfinished', (request) =>
+    /\/proxy\/project_submissions\?limit/.test(request.url()),
+  )
   await page.reload()
-  await (await offerings).finished()
+  await offerings
   // Time enough to draw them, if nothing else were awaited.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame)
