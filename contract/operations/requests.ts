@@ -100,6 +100,8 @@ export const OperationRecap = z.object({
   amountCents: Cents,
   /** What the contributor would pay, by the usual fee; null: no fee, or one that does not follow from a price. */
   total: OrderTotal.nullable(),
+  /** Why VAT is charged on the fee or not, in a sentence; null with no total, and once the fee is settled. */
+  vatReason: z.string().nullable(),
   delivery: z.enum(['retire', 'hold']),
   beneficiaryName: z.string().nullable(),
   beneficiaryCountry: CountryCode.nullable(),

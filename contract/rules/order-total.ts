@@ -1,6 +1,6 @@
 /** Price, fee, VAT and total of an operation: the one place that calculates them. Integer cents. */
 import { feeCentsOf, type FeeRule } from './fee.ts'
-import { vatCentsOf, vatOfFee, type VatAsked } from './fee-vat.ts'
+import { vatCentsOf, vatOfFee, type VatAsked, type VatVerdict } from './fee-vat.ts'
 import { millionthsOf } from './quantity.ts'
 
 /** Price of a quantity of smallest units, rounded half up to whole cents. */
@@ -59,12 +59,16 @@ export function orderTotal(known: Pick<OrderTotal, 'unitsCents' | 'feeCents' | '
 /** What fee and VAT follow from before anybody has settled them. */
 export type ChargeBasis = VatAsked & { readonly fee: FeeRule }
 
+/** What the rule says before a rate is known for certain; 0 stands for one that no table has. */
+export const expectedVat = (basis: VatAsked): VatVerdict =>
+  vatOfFee({ ...basis, domesticPercent: basis.domesticPercent ?? 0 })
+
 /** What the platform would propose for units at this price. */
 export const expectedTotal = (unitsCents: number, basis: ChargeBasis): OrderTotal =>
   orderTotal({
     unitsCents,
     feeCents: feeCentsOf(unitsCents, basis.fee),
-    vatPercent: vatOfFee({ ...basis, domesticPercent: basis.domesticPercent ?? 0 }).ratePercent,
+    vatPercent: expectedVat(basis).ratePercent,
   })
 
 /** Totals of one currency, added. */

@@ -11,5 +11,12 @@ const FIRST_ZONE_MS = 14 * 3_600_000
 /** @returns true for an ISO date that has not begun in any time zone; the first one is UTC+14 */
 export const isFutureDay = (day: string, at: string): boolean => day > isoDay(Date.parse(at) + FIRST_ZONE_MS)
 
+/** Banks book an amount some days before it counts; a day that is later than this is a slip. */
+const VALUE_DAYS_AHEAD = 10
+
+/** @returns true for a value date that no bank would give to a payment of this moment */
+export const isTooFarAhead = (valueDate: string, at: string): boolean =>
+  isFutureDay(valueDate, daysAfter(Date.parse(at), VALUE_DAYS_AHEAD).toISOString())
+
 /** @param days whole or part; negative: before. */
 export const daysAfter = (at: Date | number, days: number): Date => new Date(Number(at) + days * DAY_MS)

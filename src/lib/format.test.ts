@@ -28,8 +28,8 @@ test('days are counted by the calendar', () => {
 
 test('a short date names its year when it is another one', () => {
   const year = new Date().getFullYear()
-  expect(shortDate(new Date(year, 10, 5, 12).toISOString())).toBe('5 Nov')
-  expect(shortDate(new Date(year + 1, 10, 5, 12).toISOString())).toBe(`5 Nov ${year + 1}`)
+  expect(shortDate(new Date(year, 10, 5, 12).toISOString())).toBe('5\u00a0Nov')
+  expect(shortDate(new Date(year + 1, 10, 5, 12).toISOString())).toBe(`5\u00a0Nov\u00a0${year + 1}`)
 })
 
 test('sizes and countries have words', () => {

@@ -6,26 +6,24 @@ export { countryName, money, quantity } from './format-basics.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const dayShort = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 const parts = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
-export const date = (iso: string): string => day.format(new Date(iso))
+/** A date stays in one line. */
+const whole = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+export const date = (iso: string): string => whole(day.format(new Date(iso)))
+/** "12–20 Mar 2026", or one day. */
+export const dateRange = (from: string, to: string): string =>
+  whole(day.formatRange(new Date(from), new Date(to)))
 /** Without the year when it is this one. */
 export function shortDate(iso: string): string {
   const at = new Date(iso)
-  return (at.getFullYear() === new Date().getFullYear() ? dayShort : day).format(at)
+  return whole((at.getFullYear() === new Date().getFullYear() ? dayShort : day).format(at))
 }
 export const time = (iso: string): string => timeOfDay.format(new Date(iso))
-export const dateTime = (iso: string): string => moment.format(new Date(iso))
+export const dateTime = (iso: string): string => `${date(iso)}, ${time(iso)}`
 
 export function bytes(count: number): string {
   if (count < 1000) return `${count} B`

@@ -52,6 +52,15 @@ describe('a call that works (specification section 7)', () => {
     },
   )
 
+  test('what is said already is not said twice', async () => {
+    answers(200, {})
+    await call('POST /industries', { body })
+    const [first] = noticeStore.shown()
+    await call('POST /industries', { body })
+    expect(shown()).toHaveLength(1)
+    expect(noticeStore.shown()[0]?.id, 'its time begins again').not.toBe(first?.id)
+  })
+
   test('a silent call says nothing', async () => {
     answers(200, {})
     await call('POST /industries', { body }, { silent: true })

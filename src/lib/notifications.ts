@@ -27,10 +27,14 @@ function show(next: readonly NumberedNotice[]): void {
   publish()
 }
 
+const isSame = (one: Notice, other: Notice): boolean => one.title === other.title && one.body === other.body
+
+/** What is shown already is shown again in its place, not twice. */
 export function notify(notice: Notice): void {
   if (notice.stays && shown.some(({ about }) => about === notice.about)) return
   last += 1
-  show([...shown, { ...notice, id: last }].slice(-MOST))
+  const others = notice.action ? shown : shown.filter((one) => one.action || !isSame(one, notice))
+  show([...others, { ...notice, id: last }].slice(-MOST))
 }
 
 /** A call succeeded: what was said about its failures is over. */

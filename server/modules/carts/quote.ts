@@ -1,8 +1,8 @@
 /** A cart as a quote to pass on inside an organization: a PDF that says what it is and until when it holds. */
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
-import { vatOfFee } from '../../../contract/rules/fee-vat.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
+import { expectedVat } from '../../../contract/rules/order-total.ts'
 import type { Config } from '../../config.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -40,8 +40,7 @@ export async function quoteOf(
       .executeTakeFirstOrThrow()
     const basis = await chargeBasisOf(trx, organization.id, clock())
     if (!basis) throw notFound()
-    const { reason } = vatOfFee({ ...basis, domesticPercent: basis.domesticPercent ?? 0 })
-    return { ...cart, buyer: organization.name, vatReason: reason }
+    return { ...cart, buyer: organization.name, vatReason: expectedVat(basis).reason }
   })
   if (quoted.totals.length === 0) throw notFound()
   const reference = `Q-${cartId.slice(-8).toUpperCase()}-${quoted.version}`

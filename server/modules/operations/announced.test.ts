@@ -63,6 +63,18 @@ test('a payment that is to be sent tomorrow is refused, with the field', async (
   expect(ahead.body['issues']).toMatchObject([{ path: 'sent_on', message: 'This date is in the future.' }])
 })
 
+test('a payment that counts in more than ten days is refused, with the field', async () => {
+  const slip = await send('admin', sid, 'contributorPaymentValidation.submit', {
+    ...RECEIVED,
+    amountCents: 80,
+    valueDate: '2026-03-13',
+  })
+  expect(slip.status).toBe(400)
+  expect(slip.body['issues']).toMatchObject([
+    { path: 'value_date', message: 'This date is more than ten days ahead.' },
+  ])
+})
+
 /** E-mails of what comes due until a day, by whom they go to and their subject. */
 async function lettersUntil(day: string): Promise<readonly string[]> {
   await carryOutAll(owner, outside)

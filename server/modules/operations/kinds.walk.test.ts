@@ -345,6 +345,15 @@ describe('a multi-year operation', () => {
     await expectSound(tranche!.sid)
   })
 
+  test('is reviewed with the reason for its VAT', async () => {
+    const body = schedule(['2026-06-01', '2027-06-01'])
+    const recap = await call.call('buyer', 'POST', '/operations/recap', body)
+    expect(recap.body).toMatchObject({
+      total: { vatPercent: 20 },
+      vatReason: 'Domestic VAT: the customer is established in the platform’s own country.',
+    })
+  })
+
   test('days go forward, and each year has at least one unit', async () => {
     const refused = async (body: object) =>
       (await call.call('buyer', 'POST', '/operations/recap', body)).body['issues']

@@ -156,7 +156,7 @@ export function happyPath(market: Market, document: string, quantity = '10'): re
     move(party, `${key}Signed.submit`, signed),
     move('admin', `${key}Signed.approve`, signed),
   ]
-  const bank = { bankReference: 'B1', valueDate: '2026-03-20' }
+  const bank = { bankReference: 'B1', valueDate: '2026-01-02' }
   const end = Number(quantity)
   const serialRanges = [{ raw: `0-1-${end}-VCS-VCU`, start: 1, end }]
   return [

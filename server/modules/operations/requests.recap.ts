@@ -12,6 +12,7 @@ import { inputOf } from '../../workflow/create.ts'
 import { yearsAfter } from '../../workflow/plan-tranches.ts'
 import { projectionOf } from '../../workflow/projection.ts'
 import {
+  expectedVat,
   priceOf,
   totalOverYears,
   yearOf,
@@ -78,6 +79,7 @@ export async function recapOf(connection: Trx, scope: Scope, plan: Plan, now: Da
     quantity: inUnits(request.lines.reduce((sum, line) => sum + line.quantity, 0n)),
     amountCents,
     total: basis && totalOf(plan, basis),
+    vatReason: basis && expectedVat(basis).reason,
     delivery: request.delivery,
     beneficiaryName: request.beneficiaryName,
     beneficiaryCountry: request.beneficiaryCountry,

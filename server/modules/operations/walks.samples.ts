@@ -6,7 +6,7 @@ import type { Market } from '../../workflow/samples.ts'
 import type { callerOf, Detail, Who } from './operations.samples.ts'
 
 const HASH = 'a'.repeat(64)
-const bank = { bankReference: 'B1', valueDate: '2026-03-20' }
+const bank = { bankReference: 'B1', valueDate: '2026-01-02' }
 const beneficiary = { beneficiaryName: 'Acme SAS', beneficiaryCountry: 'FR' }
 
 type Answers = Readonly<Record<string, (detail: Detail) => object>>

@@ -3,7 +3,7 @@
  * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
  */
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
-import { isFutureDay } from '../../../machines/kernel/days.ts'
+import { isFutureDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
 import { fieldsOf } from '../../../machines/kernel/fields.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
@@ -70,6 +70,8 @@ const CHECKS: ByEvent<Check> = {
     return wrong === null ? [] : [issue('lines', wrong)]
   },
   'contributorPaymentValidation.announce': (asked) => hasCome('sentOn', asked),
+  'contributorPaymentValidation.submit': (asked) => isNear('valueDate', asked),
+  'pcPaymentValidation.submit': (asked) => isNear('valueDate', asked),
   'CCUsRetired.submit': checkMoved,
   'ccusTransferValidation.submit': checkMoved,
   'CCUsRegisterLink.submit': checkLinks,
@@ -231,10 +233,15 @@ async function checkSigned(asked: Asked): Promise<readonly FieldIssue[]> {
   return [...(await checkDescent(asked)), ...hasCome('signedOn', asked)]
 }
 
+const dayCheck =
+  (isWrong: typeof isFutureDay, message: 'dayInFuture' | 'valueDateTooFarAhead') =>
+  (field: string, { payload, at }: Asked): readonly FieldIssue[] => {
+    const day = payload[field]
+    return typeof day === 'string' && isWrong(day, at)
+      ? [issue(field, t(`refusals.workflow.${message}`))]
+      : []
+  }
+
 /** What has happened is of today or before. */
-function hasCome(field: string, { payload, at }: Asked): readonly FieldIssue[] {
-  const day = payload[field]
-  return typeof day === 'string' && isFutureDay(day, at)
-    ? [issue(field, t('refusals.workflow.dayInFuture'))]
-    : []
-}
+const hasCome = dayCheck(isFutureDay, 'dayInFuture')
+const isNear = dayCheck(isTooFarAhead, 'valueDateTooFarAhead')

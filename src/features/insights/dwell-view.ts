@@ -134,8 +134,3 @@ export function boxOf(boxes: readonly DrawnBox[], path: string | null): string |
   )
   return around.toSorted((one, other) => other.path.length - one.path.length)[0]?.path ?? null
 }
-
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
-/** "12–20 Mar 2026", or one day. */
-export const rangeText = (from: string, to: string): string => days.formatRange(new Date(from), new Date(to))

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { workflows } from '../../../machines/workflows.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { placeOf, standingOf, type StepView } from './plan-view.ts'
-import { kindsWith, wishesOf } from './steps/wishes.ts'
+import { answerTo, wishesOf } from './steps/wishes.ts'
 
 beforeAll(() => serveMessages('operation'))
 
@@ -55,8 +55,9 @@ test('whoever wants something finds each thing once: steps that are called the s
     const names = wishesOf(workflow).map(({ name }) => name)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   }
-  expect(kindsWith('retire', workflows.multiYear)).toContain('contribution')
-  expect(kindsWith('fly to the moon', workflows.multiYear)).toEqual([])
+  expect(answerTo('retire', workflows.multiYear)).toMatch(/^Not part of this operation\..*Contribution/)
+  expect(answerTo('fly to the moon', workflows.multiYear)).toBe('No results.')
+  expect(answerTo('Refu', workflows.contribution)).toMatch(/on its page “Payments”/)
   expect(placeOf(workflows.contribution, 'mcSigned')).toBe('Mandate contract, Signing')
   expect(placeOf(workflows.contribution, 'proposal')).toBe('Proposal')
 })

@@ -29,6 +29,7 @@ export function recapOfMade(detail: OperationDetail, tranches: readonly TrancheR
     quantity: detail.quantity,
     amountCents: detail.amountCents ?? 0,
     total: detail.type === 'ccuPurchase' ? null : facts.total,
+    vatReason: null,
     delivery: facts.requestedDelivery,
     beneficiaryName: facts.beneficiaryName,
     beneficiaryCountry: facts.beneficiaryCountry,

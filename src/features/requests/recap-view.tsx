@@ -43,6 +43,7 @@ export function RecapView({ recap, children }: Props) {
         {recap.total && (
           <Panel title={t('requests.toPay')}>
             <OrderTotalList total={recap.total} currency={recap.currency} />
+            {recap.vatReason && <p className="note">{recap.vatReason}</p>}
             <p className="note">{t('requests.feePreview')}</p>
           </Panel>
         )}

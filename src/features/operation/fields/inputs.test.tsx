@@ -70,7 +70,7 @@ test('a document is named by kind, version, date and person, below the closed fi
       <DocumentInput field={field} name="it" id="it" />
     </Form>,
   )
-  const words = 'Carrier invoice, version 1 · 1 Mar 2026 · Ada Moreau'
+  const words = 'Carrier invoice, version 1 · 1\u00a0Mar\u00a02026 · Ada Moreau'
   await answered(() => expect(page.querySelector('option[value=d]')?.textContent).toBe(words))
   expect(page.querySelector('p.note')?.textContent).toBe(`${words}scan-0001.pdf`)
 })

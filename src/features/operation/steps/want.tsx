@@ -4,8 +4,7 @@ import { t } from '../../../lib/messages.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import styles from '../foretold/foretold.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import { typeName } from '../../shared/operation/operation-words.ts'
-import { kindsWith, wishesOf, wishesLike } from './wishes.ts'
+import { answerTo, wishesOf, wishesLike } from './wishes.ts'
 import { WayTo } from './ways.tsx'
 
 export function Want({ hrefOfStep }: { readonly hrefOfStep: (step: string) => string }) {
@@ -15,7 +14,6 @@ export function Want({ hrefOfStep }: { readonly hrefOfStep: (step: string) => st
   const [target, setTarget] = useState<string | null>(null)
   const wishes = wishesOf(workflow)
   const found = wishesLike(wishes, wishes.some(({ name }) => name === text) ? '' : text)
-  const elsewhere = found.length === 0 ? kindsWith(text, workflow).map(typeName).join(', ') : ''
   return (
     <div className={`no-print ${styles.want}`}>
       <label htmlFor={id}>{t('operation.iWantTo')}</label>
@@ -25,9 +23,7 @@ export function Want({ hrefOfStep }: { readonly hrefOfStep: (step: string) => st
         options={found.map(({ type, name }) => ({ value: type, label: name }))}
         chosen={target}
         placeholder={t('operation.iWantExample')}
-        nothing={
-          elsewhere === '' ? t('operation.wishUnknown') : t('operation.wishElsewhere', { kinds: elsewhere })
-        }
+        nothing={found.length === 0 ? answerTo(text, workflow) : ''}
         onText={setText}
         onChoose={({ value, label }) => {
           setTarget(value)

@@ -1,6 +1,7 @@
 /** Everything that a person could want to do in an operation, by its name. Pure. */
 import { workflows, type Workflow, type WorkflowName } from '../../../../machines/workflows.ts'
 import { t } from '../../../lib/messages.ts'
+import { typeName } from '../../shared/operation/operation-words.ts'
 import { placeOf } from '../plan-view.ts'
 
 export type Wish = { readonly type: string; readonly name: string }
@@ -30,8 +31,22 @@ export function wishesLike(wishes: readonly Wish[], text: string): readonly Wish
   return wishes.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }
 
+/** @returns true for the beginning of a word for a refund: those have a page of their own */
+const isRefund = (text: string): boolean =>
+  text.length > 2 &&
+  t('operation.wishRefundWords')
+    .split(', ')
+    .some((word) => word.startsWith(text.toLowerCase()))
+
+/** What is said when no event is called so. */
+export function answerTo(text: string, workflow: Workflow): string {
+  if (isRefund(text)) return t('operation.wishRefund')
+  const kinds = kindsWith(text, workflow).map(typeName).join(', ')
+  return kinds === '' ? t('operation.wishUnknown') : t('operation.wishElsewhere', { kinds })
+}
+
 /** Other kinds of operation in which a person can do what the text says. */
-export const kindsWith = (text: string, { name }: Workflow): readonly WorkflowName[] =>
+const kindsWith = (text: string, { name }: Workflow): readonly WorkflowName[] =>
   Object.values(workflows)
     .filter((other) => other.name !== name && wishesLike(wishesOf(other), text).length > 0)
     .map((other) => other.name)

@@ -7,9 +7,9 @@ import { operationQuery } from '../../../features/shared/operation/queries.ts'
 import { askForOperation } from '../../../features/shared/operation/use-remote-machine.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dateRange } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import type { Figure } from '../../../ui/page.tsx'
-import { rangeText } from '../../../features/insights/dwell-view.ts'
 import { expectedFinishQuery } from '../../../features/insights/queries.ts'
 
 /** Two addresses, one page: by the operation, or by the step with the operation behind the question mark. */
@@ -62,7 +62,7 @@ function useExpectedFinish(sid: string): readonly Figure[] {
     : [
         {
           label,
-          value: rangeText(data.median, data.p80),
+          value: dateRange(data.median, data.p80),
           note: t('admin.expectedFrom', { count: data.operations }),
         },
       ]
