@@ -91,6 +91,8 @@ export const Cart = z.object({
   budgetLeftCents: Cents.nullable(),
   lines: z.array(CartLine),
   totals: z.array(CartTotal),
+  /** Why VAT is charged on the fee or not, in a sentence. */
+  vatReason: z.string(),
   /** Empty: it is not spread. */
   schedule: z.array(CartYear),
   updatedAt: IsoTime,

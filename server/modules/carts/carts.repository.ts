@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import type * as z from 'zod'
-import { sumOfTotals, type ChargeBasis } from '../../../contract/rules/order-total.ts'
+import { expectedVat, sumOfTotals, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
@@ -146,6 +146,7 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
     budgetLeftCents: leftOf(cart, lines, basis),
     lines: lines.map((line) => presentLine(line, buyer)),
     totals: totalsOf(lines, cart.years, basis),
+    vatReason: expectedVat(basis).reason,
     schedule: cart.years > 1 ? scheduleOf(lines, cart.years, cart.requested_at ?? new Date(), basis) : [],
     updatedAt: cart.updated_at.toISOString(),
     updatedBy: names?.updated_by ?? '',

@@ -282,6 +282,7 @@ describe('the budget', () => {
       ],
       budgetLeftCents: 1_950,
       totals: [{ total: { totalCents: 98_050 } }],
+      vatReason: 'Domestic VAT: the customer is established in the platform’s own country.',
     })
     const gone = [of(10, 10)[0]!, { lineSid: randomUUID(), share: 1 }]
     expect(outcome(await split(gone))).toBe('404 not_found')

@@ -2,20 +2,18 @@
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
-import { expectedVat } from '../../../contract/rules/order-total.ts'
 import type { Config } from '../../config.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 import { drawDraft } from '../documents/draft.drawing.ts'
-import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { readCart } from './carts.repository.ts'
 import type { Answer, Places } from './carts.usecases.ts'
 
 /** Days for which a quote says that it holds (decision 061). */
 const QUOTE_DAYS = 14
 
-type Quoted = Pick<Answer, 'lines' | 'totals'> & { readonly buyer: string; readonly vatReason: string }
+type Quoted = Pick<Answer, 'lines' | 'totals' | 'vatReason'> & { readonly buyer: string }
 
 type QuoteDrawing = {
   readonly quoted: Quoted
@@ -35,12 +33,10 @@ export async function quoteOf(
     const cart = await readCart(trx, cartId)
     const organization = await trx
       .selectFrom('organization')
-      .select(['id', 'name'])
+      .select('name')
       .where('id', '=', scope.organizationId)
       .executeTakeFirstOrThrow()
-    const basis = await chargeBasisOf(trx, organization.id, clock())
-    if (!basis) throw notFound()
-    return { ...cart, buyer: organization.name, vatReason: expectedVat(basis).reason }
+    return { ...cart, buyer: organization.name }
   })
   if (quoted.totals.length === 0) throw notFound()
   const reference = `Q-${cartId.slice(-8).toUpperCase()}-${quoted.version}`

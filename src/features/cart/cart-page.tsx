@@ -61,7 +61,7 @@ export function CartPage({ cart, hrefOfOffering, onReview }: Props) {
       </div>
       <div className={styles.aside}>
         <Panel title={t('cart.totals')}>
-          <CartTotals totals={cart.totals} />
+          <CartTotals totals={cart.totals} vatReason={cart.vatReason} />
           <p className={`top-4 note ${styles.note}`}>{t('cart.feeNote')}</p>
           <ToReview cart={cart} onReview={onReview} />
           <QuoteLink cart={cart} />

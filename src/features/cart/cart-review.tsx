@@ -76,7 +76,7 @@ export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }
       </div>
       <div className={styles.aside}>
         <Panel title={t('cart.totals')}>
-          <CartTotals totals={cart.totals} />
+          <CartTotals totals={cart.totals} vatReason={cart.vatReason} />
           <p className={`top-4 note ${styles.note}`}>{t('cart.feeNote')}</p>
           <QuoteLink cart={cart} />
           {isOpen && <Send cart={cart} hrefOfCart={hrefOfCart} />}

@@ -42,9 +42,11 @@ export function RecapView({ recap, children }: Props) {
       <div className="stack gap-5 shrink">
         {recap.total && (
           <Panel title={t('requests.toPay')}>
-            <OrderTotalList total={recap.total} currency={recap.currency} />
-            {recap.vatReason && <p className="note">{recap.vatReason}</p>}
-            <p className="note">{t('requests.feePreview')}</p>
+            <div className="stack gap-4">
+              <OrderTotalList total={recap.total} currency={recap.currency} />
+              {recap.vatReason && <p className="note">{recap.vatReason}</p>}
+              <p className="note">{t('requests.feePreview')}</p>
+            </div>
           </Panel>
         )}
         <Panel title={t('requests.firstMove')} aside={<TurnChip party={firstMove.court} />}>
