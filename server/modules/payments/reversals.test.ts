@@ -148,7 +148,7 @@ test('a payment that was confirmed is asked for again, once, and the next one pa
   expect(await incoming(operationId)).toMatchObject(owed)
   await send('admin', operationId, 'contributorPaymentValidation.submit', {
     bankReference: 'AGAIN',
-    valueDate: '2026-11-20',
+    valueDate: '2026-03-09',
     amountCents: 14_080,
   })
   await send('checker', operationId, 'contributorPaymentValidation.approve')
