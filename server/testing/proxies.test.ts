@@ -1,4 +1,9 @@
+import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { STATEMENT_LIMITS } from '../../contract/rules/bank-statements.ts'
+import { IMPORT_LIMITS } from '../../contract/rules/imports/files.ts'
+import { LIST_LIMITS } from '../../contract/rules/screening.ts'
+import { MOST_UPLOAD_BYTES } from '../../contract/rules/uploads.ts'
 import { createTestApp } from './app.ts'
 
 const limit = { CALLS_PER_MINUTE: '10' }
@@ -18,4 +23,11 @@ test.each([
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
   const other = { 'x-forwarded-for': '203.0.113.8' }
   expect((await app.inject({ url: '/proxy/site', headers: other })).statusCode).toBe(200)
+})
+
+test('the nginx of the package lets through the largest file that the product takes', () => {
+  const configuration = fs.readFileSync('packaging/proxies/nginx.conf', 'utf8')
+  const mebibytes = Number(/client_max_body_size (\d+)m;/.exec(configuration)?.[1])
+  const largest = Math.max(LIST_LIMITS.bytes, IMPORT_LIMITS.bytes, MOST_UPLOAD_BYTES, STATEMENT_LIMITS.bytes)
+  expect(mebibytes * 1024 ** 2).toBeGreaterThan(largest)
 })
