@@ -4,6 +4,7 @@ import { STATEMENT_LIMITS } from '../../contract/rules/bank-statements.ts'
 import { IMPORT_LIMITS } from '../../contract/rules/imports/files.ts'
 import { LIST_LIMITS } from '../../contract/rules/screening.ts'
 import { MOST_UPLOAD_BYTES } from '../../contract/rules/uploads.ts'
+import { readProduction } from '../config.ts'
 import { createTestApp } from './app.ts'
 
 const limit = { CALLS_PER_MINUTE: '10' }
@@ -30,4 +31,17 @@ test('the nginx of the package lets through the largest file that the product ta
   const mebibytes = Number(/client_max_body_size (\d+)m;/.exec(configuration)?.[1])
   const largest = Math.max(LIST_LIMITS.bytes, IMPORT_LIMITS.bytes, MOST_UPLOAD_BYTES, STATEMENT_LIMITS.bytes)
   expect(mebibytes * 1024 ** 2).toBeGreaterThan(largest)
+})
+
+test.each([
+  ['haproxy.cfg', /inter (\d+)ms fall (\d+)/, 1],
+  ['Caddyfile', /health_interval (\d+)s/, 1000],
+] as const)('%s takes a server that stops out before it closes', (file, pattern, unit) => {
+  const [, every, times = 1] = pattern.exec(fs.readFileSync(`packaging/proxies/${file}`, 'utf8')) ?? []
+  const { drainMs } = readProduction({
+    DATABASE_URL: 'app',
+    DATABASE_OWNER_URL: 'owner',
+    DEMONSTRATION: 'on',
+  })
+  expect(Number(every) * unit * Number(times)).toBeLessThan(drainMs)
 })
