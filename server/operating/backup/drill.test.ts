@@ -155,6 +155,7 @@ test('a moment before the first copy, or after the end of the log, is refused in
   await expect(restore(place, { into: into('late'), to: late, say })).rejects.toThrow(
     'ends before that moment',
   )
+  expect(fs.readdirSync(into('late'))).toEqual([])
   await expect(restore(place, { into: data, to: null, say })).rejects.toThrow('is not empty')
 })
 

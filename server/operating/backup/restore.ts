@@ -32,6 +32,17 @@ export async function restore(place: Place, { into, to, say }: Wanted): Promise<
     throw new CannotStart(`${into} is not empty. A restore only fills a new folder.`)
   const base = await baseFor(place, to)
   say(`Base copy of ${base.startedAt}: ${base.parts.length} parts`)
+  fs.mkdirSync(into, { recursive: true, mode: 0o700 })
+  try {
+    return await fill(place, base, { into, to, say })
+  } catch (error) {
+    // The next try may use the same folder.
+    for (const name of fs.readdirSync(into)) fs.rmSync(path.join(into, name), { recursive: true })
+    throw error
+  }
+}
+
+async function fill(place: Place, base: BaseCopy, { into, to, say }: Wanted): Promise<Restored> {
   const postgres = path.join(into, 'postgres')
   const cluster = dataFolder(postgres)
   fs.mkdirSync(cluster, { recursive: true, mode: 0o700 })
