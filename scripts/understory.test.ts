@@ -19,6 +19,8 @@ const understoryWith = (settings: string, ...args: string[]) => {
 test('without a command it says which there are; an unknown one is refused', () => {
   expect(understory()).toMatchObject({ status: 0, stdout: expect.stringContaining('verify-backup') })
   expect(understory('nonsense').status).toBe(1)
+  const takes = expect.stringContaining('understory restore --into <new folder>')
+  expect(understory('restore', '--help')).toMatchObject({ status: 0, stdout: takes })
 })
 
 test.each([
@@ -26,6 +28,7 @@ test.each([
   [['archive-wal', 'x'], 'BACKUP_TO and BACKUP_KEY_FILE must be set'],
   [['restore'], '--into must name a new folder'],
   [['restore', '--into', '/tmp/x', '--to', 'yesterday'], '--to must be a moment with its time zone'],
+  [['restore', '--onto', '/tmp/x'], 'understory restore --into <new folder>'],
   [['backup', '--keep', '0'], '--keep must be a whole number above 0'],
   [['create-admin'], 'understory create-admin owner@example.org'],
 ])('%s without what it needs ends with 1 and one sentence', (args, sentence) => {

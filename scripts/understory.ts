@@ -121,10 +121,17 @@ if (!command) {
   console.log(usage())
   process.exit(name === undefined || name === 'help' || name === '--help' ? 0 : 1)
 }
+const takes = `understory ${name} ${command.takes}`
+if (args.includes('--help')) {
+  console.log(takes)
+  process.exit(0)
+}
 try {
   // What the environment says already stays.
   for (const file of SETTINGS.split(':')) if (fs.existsSync(file)) loadSettings(file)
   process.exitCode = await command.run(args)
 } catch (error) {
-  explainAndExit(error)
+  const isMistyped =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  explainAndExit(isMistyped ? new CannotStart(`${error.message}\n${takes}`) : error)
 }

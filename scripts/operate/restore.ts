@@ -27,11 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const restored = await restore(await openPlace(), { into, to, say: console.log })
   console.log(stateOf(restored))
   console.log(
-    [
-      `Next: DATA_FOLDER=${into} npm start runs it as it is.`,
-      `For a PostgreSQL of your own, stop it and put ${into}/postgres/cluster/data in place of its data; ${into} without postgres/ is the DATA_FOLDER.`,
-      'Then take a base copy at once: understory backup',
-    ].join('\n'),
+    `Next: step 3 of Restore in docs/operating/backup.md. To try it first: DATA_FOLDER=${into} npm start`,
   )
   return 0
 }
