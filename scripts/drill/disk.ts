@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { sqlState } from '../../server/platform/database.ts'
+import { DISK_FULL, sqlState } from '../../server/platform/database.ts'
 import { dataFolder, logFile } from '../../server/platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/supervisor.ts'
 import { openDeadlines } from './deadlines.ts'
@@ -205,5 +205,4 @@ function noRoom(error: unknown): null {
   throw error
 }
 
-const DISK_FULL = '53100'
 const SEGMENT = /^[0-9A-F]{24}$/

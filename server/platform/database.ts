@@ -220,6 +220,9 @@ export const isDatabaseGone = (error: unknown): boolean =>
 export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** PostgreSQL's code of a disk without room. */
+export const DISK_FULL = '53100'
+
 /** PostgreSQL's codes of broken constraints. */
 const VIOLATIONS = {
   /** A value that must be there once is there. */

@@ -18,6 +18,7 @@ import {
   lookAtTls,
 } from './machine.ts'
 import {
+  lookAtDatabaseRoom,
   lookAtJournals,
   lookAtLedger,
   lookAtMails,
@@ -74,6 +75,7 @@ async function* examineDatabase(
   const server = await lookAtServer(found, now)
   yield* server
   if (server.some(({ name, state }) => name === 'database' && state === 'wrong')) return
+  yield* await lookAtDatabaseRoom(found.ownerUrl)
   yield* await lookAtPages(found.ownerUrl, now())
   yield* await lookAtMigrations(found.ownerUrl)
   const database = openDatabase(openPool(found.appUrl ?? found.ownerUrl, 2))

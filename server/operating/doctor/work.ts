@@ -1,11 +1,12 @@
 /** What the database tells: its version, what waits to be done, and whether the ledger and the journals hold. */
 import pg from 'pg'
 import { checkDatabase } from '../../platform/database-checks.ts'
-import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
+import { inScope, openPool, SYSTEM, type Database } from '../../platform/database.ts'
 import { pendingMigrations } from '../../platform/migrations.ts'
 import { healthOf } from '../../modules/ledger/health.usecases.ts'
 import { lastCheck } from '../../modules/ledger/heads.repository.ts'
 import { rows } from '../../platform/statements.ts'
+import { roomInDatabase } from '../../platform/storage/room.ts'
 import type { FoundDatabase } from '../database.ts'
 import { ago, hoursSince, look, ok, warning, wrong, type Finding } from './finding.ts'
 
@@ -39,6 +40,22 @@ export const lookAtServer = ({ ownerUrl, appUrl }: FoundDatabase, now: () => Dat
   })
 
 const MOST_MS_APART = 2_000
+
+export const lookAtDatabaseRoom = (ownerUrl: string): Promise<Found> =>
+  look('database disk', 'Check DATABASE_OWNER_URL.', async () => {
+    const pool = openPool(ownerUrl, 1)
+    try {
+      return (await roomInDatabase(pool)())
+        ? ok('database disk', 'PostgreSQL can write')
+        : wrong(
+            'database disk',
+            'The disk of PostgreSQL is full.',
+            'Make room there or enlarge the disk (docs/operating/alarms.md, The disk is full).',
+          )
+    } finally {
+      await pool.end()
+    }
+  })
 
 export const lookAtMigrations = (ownerUrl: string): Promise<Found> =>
   look('migrations', 'Start the server once: it migrates.', async () => {

@@ -2,12 +2,13 @@
 import { Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { logOfState } from '../../platform/log.ts'
+import { roomIn, roomInDatabase } from '../../platform/storage/room.ts'
 import { gauge, processRegistry, watchProcess } from '../../platform/metrics/registry.ts'
 import { stateGauges } from './gauges.ts'
 import { readState, type State } from './state.ts'
 
 type Places = Pick<Deps, 'pool' | 'database' | 'clock' | 'log'> & {
-  readonly config: Pick<Deps['config'], 'smtpUrl'>
+  readonly config: Pick<Deps['config'], 'smtpUrl' | 'dataFolder'>
 }
 
 /** Who asks more often is told what was found last, so that asking is no burden. */
@@ -18,7 +19,7 @@ const PATIENCE_MS = 3_000
 /** @returns what makes the text, in the format of Prometheus */
 export function metricsOf({ pool, database, clock, log, config }: Places): () => Promise<string> {
   watchProcess()
-  const own = ownGauges(pool, config.smtpUrl !== undefined)
+  const own = ownGauges(pool, config)
   const gauges = stateGauges()
   const reported = logOfState(log, 'the metrics of the database cannot be read', 'they can be read again')
   let reading: Promise<State> | null = null
@@ -50,7 +51,7 @@ export function metricsOf({ pool, database, clock, log, config }: Places): () =>
   }
 }
 
-function ownGauges(pool: Places['pool'], sendsMail: boolean): () => Promise<string> {
+function ownGauges(pool: Places['pool'], { smtpUrl, dataFolder }: Places['config']): () => Promise<string> {
   const registry = new Registry()
   const one = (name: string, help: string) => gauge({ name, help }, registry)
   const connections = gauge(
@@ -60,9 +61,16 @@ function ownGauges(pool: Places['pool'], sendsMail: boolean): () => Promise<stri
   const most = one('database_connections_max', 'Connections that the pool may open')
   const waiting = one('database_waiting', 'Callers that wait for a connection of the pool')
   one('mail_server_configured', '1 when e-mails are sent; 0 when they stay in the back office').set(
-    sendsMail ? 1 : 0,
+    smtpUrl === undefined ? 0 : 1,
   )
-  return () => {
+  const room = gauge(
+    { name: 'room', help: '1 when it can be written, 0 when it is full', labels: ['of'] },
+    registry,
+  )
+  const questions = { data_folder: roomIn(dataFolder), database: roomInDatabase(pool) }
+  return async () => {
+    for (const [of, hasRoom] of Object.entries(questions))
+      room.set({ of }, (await inTime(hasRoom()).catch(() => true)) ? 1 : 0)
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
     most.set(pool.options.max ?? 0)

@@ -7,7 +7,7 @@ import {
   type Problem,
 } from '../../../contract/http/errors.ts'
 import { toWire, wirePath } from '../../../contract/http/wire.ts'
-import { isDatabaseGone, sqlState } from '../database.ts'
+import { DISK_FULL, isDatabaseGone, sqlState } from '../database.ts'
 import { Refused } from './refused.ts'
 import { t } from '../messages.ts'
 
@@ -50,7 +50,7 @@ const RETRY_AFTER_SECONDS = 2
 const NO_ROOM = t('refusals.http.serverNoRoomStoreAnything')
 
 /** Of the disk (ours, a quota, mounted read-only) and of PostgreSQL: nothing was written. */
-const OUT_OF_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '53200', '25006'])
+const OUT_OF_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', DISK_FULL, '53200', '25006'])
 const isOutOfRoom = (error: unknown): boolean => OUT_OF_ROOM.has(sqlState(error))
 
 /** PostgreSQL's code of a statement that was cancelled, by its timeout as a rule: it waited for locks or for a busy server. */

@@ -1,14 +1,15 @@
-/** `/livez`: the process runs. `/readyz`: it can serve, or what it lacks. */
+/** `/livez`: the process runs. `/readyz`: it can serve, and what it lacks. Without room it still answers what only reads. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { roomIn } from '../storage/room.ts'
+import { roomIn, roomInDatabase } from '../storage/room.ts'
 
 /** A database that does not answer within this is not there. */
 const PATIENCE_MS = 1000
 
-type Lacking = 'database' | 'room'
+/** `room`: of the data folder; `database_room`: of the database's disk. */
+type Lacking = 'database' | 'room' | 'database_room'
 
 type Places = {
   readonly pool: pg.Pool
@@ -26,17 +27,26 @@ export async function drain(app: FastifyInstance, ms: number): Promise<void> {
 
 export function healthRoutes(app: FastifyInstance, { pool, log, config }: Places): void {
   const hasRoom = roomIn(config.dataFolder)
+  const databaseHasRoom = roomInDatabase(pool)
   let before = ''
   app.get('/livez', { logLevel: 'warn' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const [answers, room] = await Promise.all([within(PATIENCE_MS, asksPrimary(pool)), hasRoom()])
-    const lacks: Lacking[] = [...(answers ? [] : ['database' as const]), ...(room ? [] : ['room' as const])]
+    const [answers, room, databaseRoom] = await Promise.all([
+      within(PATIENCE_MS, asksPrimary(pool)),
+      hasRoom(),
+      Promise.race([databaseHasRoom(), sleep(PATIENCE_MS, true, { ref: false })]),
+    ])
+    const lacks: Lacking[] = []
+    if (!answers) lacks.push('database')
+    if (!room) lacks.push('room')
+    if (!databaseRoom) lacks.push('database_room')
     // One line when it changes: whoever asks does so every few seconds.
-    if (lacks.join() !== before) log.warn({ lacks }, lacks.length > 0 ? 'not ready' : 'ready again')
+    if (lacks.join() !== before)
+      log.warn({ lacks }, answers ? (lacks.length > 0 ? 'no room' : 'ready again') : 'not ready')
     before = lacks.join()
     if (stopping.has(app)) return reply.code(503).send({ ok: false, lacks, stopping: true })
-    const ok = lacks.length === 0
-    return reply.code(ok ? 200 : 503).send(ok ? { ok } : { ok, lacks })
+    // All servers share both disks: a proxy that took them out would end what still works.
+    return reply.code(answers ? 200 : 503).send({ ok: answers, ...(lacks.length > 0 && { lacks }) })
   })
 }
 
