@@ -1,5 +1,6 @@
 /** Show, hand out and verify certificates that were released. */
 import type { Certificate, Verification } from '../../../contract/certificates/certificates.ts'
+import { keyCheck, pdfChecks, verdictOf } from '../../../contract/rules/seals/checks.ts'
 import { trustOf } from '../../../contract/rules/seals/trust.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { inspectSeal } from '../seals/seal.ts'
@@ -13,7 +14,7 @@ import {
   type ReleasedVersion,
 } from './certificates.repository.ts'
 import type { Places } from './sealing.ts'
-import { keyCheck, withdrawals } from './withdrawals.repository.ts'
+import { withdrawals } from './withdrawals.repository.ts'
 import { t } from '../../platform/messages.ts'
 
 type Released = {
@@ -151,63 +152,15 @@ export async function verifyCertificate(
   const hash = sha256Of(bytes)
   const known = versions.find((version) => version.sha256 === hash)
   const seal = await inspectSeal(bytes, (await places.sealKeys()).trusted)
-  const isCurrent = known?.version === current.version
-  const genuine = [
-    check(
-      t('documents.certificates.fileIssued'),
-      known !== undefined,
-      `SHA-256 ${hash}`,
-      t('documents.certificates.fileDiffersEveryVersionIssued'),
-    ),
-    check(
-      t('documents.certificates.carriesSeal'),
-      seal.found,
-      t('documents.certificates.padesSealFound'),
-      t('documents.certificates.noSealFound'),
-    ),
-    check(
-      t('documents.certificates.sealCoversWholeFile'),
-      seal.found ? seal.coversAll : null,
-      t('documents.certificates.everyByteCovered'),
-      t('documents.certificates.someBytesNotCoveredSeal'),
-    ),
-    check(
-      t('documents.certificates.sealUnbroken'),
-      seal.found ? seal.mathHolds : null,
-      t('documents.certificates.contentNotChangedSinceSealed'),
-      t('documents.certificates.contentChangedAfterSealing'),
-    ),
-    check(
-      t('documents.certificates.sealOurs'),
-      seal.found ? seal.ours : null,
-      t('documents.certificates.sealedCertificate'),
-      t('documents.certificates.sealedCertificateNotOurs'),
-    ),
-    ...(seal.ours && seal.fingerprint
-      ? [keyCheck((await withdrawals(places.database)).get(seal.fingerprint), known?.sealed_at ?? null)]
-      : []),
+  const withdrawal =
+    seal.ours && seal.fingerprint ? (await withdrawals(places.database)).get(seal.fingerprint) : null
+  const checks = [
+    ...pdfChecks(hash, known !== undefined, seal),
+    ...(withdrawal === null
+      ? []
+      : [keyCheck(withdrawal?.from ?? null, known?.sealed_at?.toISOString() ?? null)]),
   ]
-  const valid = genuine.every(({ ok }) => ok === true)
-  return {
-    valid,
-    supersededBy: valid && !isCurrent ? current.version : null,
-    // Proofs are checked in the browser: here one is only not a PDF.
-    isSealed: seal.found || bytes[0] === '{'.charCodeAt(0),
-    checks: [
-      ...genuine,
-      check(
-        t('documents.certificates.currentVersion'),
-        known ? isCurrent : null,
-        t('documents.certificates.version', { version: current.version }),
-        t('documents.certificates.versionCurrent', { version: current.version }),
-      ),
-    ],
-  }
+  // Proofs are checked in the browser: here one is only not a PDF.
+  const isSealed = seal.found || bytes[0] === '{'.charCodeAt(0)
+  return verdictOf(isSealed, checks, known?.version, current.version)
 }
-
-/** @param ok null: could not be asked of this file */
-const check = (name: string, ok: boolean | null, yes: string, no: string) => ({
-  check: name,
-  ok,
-  detail: ok === null ? t('documents.certificates.notChecked') : ok ? yes : no,
-})

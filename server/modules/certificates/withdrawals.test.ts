@@ -72,7 +72,10 @@ test('what was sealed before by our records stands, and says so; what was sealed
   await expect(withdraw(new Date(now).toISOString())).rejects.toMatchObject({ status: 400 })
   await withdraw(isoAfter(0), 'The copy is older than was thought')
   expect(await verify()).toMatchObject({ valid: false })
-  expect(keyCheckOf(await verify())).toMatchObject({ ok: false })
+  expect(keyCheckOf(await verify())).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/^The key .* and this file was sealed on \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/),
+  })
   expect((await certificate()).withdrawn).toEqual({ from: isoAfter(0), trust: 'lost' })
   const { items: listed } = (await visitor('GET', '/seal_keys')).body as { items: SealKey[] }
   expect(listed[1]?.withdrawal).toMatchObject({ from: isoAfter(0) })

@@ -5,7 +5,8 @@ import { inScope, type Scope } from '../../platform/database.ts'
 import { inspectSeal, inspectSeals, type SealReport } from '../seals/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
-import { keyCheck, withdrawals, type Withdrawal } from '../certificates/withdrawals.repository.ts'
+import { keyCheck } from '../../../contract/rules/seals/checks.ts'
+import { withdrawals, type Withdrawal } from '../certificates/withdrawals.repository.ts'
 import { signaturesIn, type Signature } from './signatures.repository.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -74,7 +75,8 @@ const keyChecks = (
 ): readonly Check[] =>
   seals.flatMap(({ fingerprint }, index) => {
     const found = fingerprint === null ? undefined : withdrawn.get(fingerprint)
-    return found ? [keyCheck(found, isStored ? (signatures[index]?.signed_at ?? null) : null)] : []
+    const recordedAt = isStored ? signatures[index]?.signed_at.toISOString() : undefined
+    return found ? [keyCheck(found.from, recordedAt ?? null)] : []
   })
 
 const isUnbroken = ({ coversAll, mathHolds, ours }: SealReport): boolean => coversAll && mathHolds && ours
