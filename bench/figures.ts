@@ -1,6 +1,6 @@
 /** What a measurement hands back, and how figures are made of samples. */
 
-/** `most`, `least`: the budget; a figure without one is there to be read. */
+/** `most`, `least`: the budget; a figure without one is there to be read. `missing`: why it was not measured. */
 export type Figure = {
   readonly name: string
   readonly value: number
@@ -8,12 +8,14 @@ export type Figure = {
   readonly most?: number
   readonly least?: number
   readonly note?: string
+  readonly missing?: string
 }
 
 export type Measurement = () => Promise<readonly Figure[]>
 
-export const isBroken = ({ value, most, least }: Figure): boolean =>
-  !Number.isFinite(value) || (most !== undefined && value > most) || (least !== undefined && value < least)
+export const isBroken = ({ value, most, least, missing }: Figure): boolean =>
+  missing === undefined &&
+  (!Number.isFinite(value) || (most !== undefined && value > most) || (least !== undefined && value < least))
 
 /** @param part 0 to 1; nearest rank, so that a p99 is something that has happened */
 export function quantile(samples: readonly number[], part: number): number {
@@ -29,10 +31,10 @@ export const rounded = (value: number): number => Number(value.toPrecision(3))
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((one) => [
     one.name,
-    `${rounded(one.value)} ${one.unit}`,
+    one.missing === undefined ? `${rounded(one.value)} ${one.unit}` : 'not measured',
     one.most === undefined ? (one.least === undefined ? '' : `≥ ${one.least}`) : `≤ ${one.most}`,
     one.most === undefined && one.least === undefined ? '' : isBroken(one) ? 'BROKEN' : 'ok',
-    one.note ?? '',
+    one.missing ?? one.note ?? '',
   ])
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
