@@ -66,13 +66,7 @@ async function measureRoute(
   const context = await browser.newContext({ baseURL: origin, ...(state && { storageState: state }) })
   try {
     const page = await context.newPage()
-    const scripts: Promise<number>[] = []
-    page.on('response', (response) => {
-      const isScript =
-        response.request().resourceType() === 'script' || new URL(response.url()).pathname.endsWith('.js')
-      if (isScript && response.ok())
-        scripts.push(response.body().then((body) => gzipSync(body).length / 1000))
-    })
+    const scripts = scriptsOf(page)
     await page.goto(place)
     await headingOf(page)
     if (!page.url().endsWith(place)) throw new Error(`${place} led to ${page.url()}`)
@@ -89,6 +83,17 @@ async function measureRoute(
   } finally {
     await context.close()
   }
+}
+
+/** @returns the gzipped size in KB of each script that the page fetches from now on; it grows as they arrive */
+export function scriptsOf(page: Page): readonly Promise<number>[] {
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    const isScript =
+      response.request().resourceType() === 'script' || new URL(response.url()).pathname.endsWith('.js')
+    if (isScript && response.ok()) scripts.push(response.body().then((body) => gzipSync(body).length / 1000))
+  })
+  return scripts
 }
 
 /** The heading that the code of the page has drawn. */

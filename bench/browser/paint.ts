@@ -3,7 +3,7 @@
  * an empty cache, and again with what the first visit left there. A real Chromium against the real server with demonstration
  * data, without a proxy: HTTP/1.1, six files at a time.
  */
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { median, type Figure } from '../figures.ts'
 import { headingOf, signIn } from './first-load.ts'
 import { withBrowser } from './with-browser.ts'
@@ -43,13 +43,18 @@ export const measurePaint = (): Promise<readonly Figure[]> =>
     return figures
   })
 
-/** @returns milliseconds from the navigation until the last largest part was painted */
-async function visit(context: BrowserContext, address: string): Promise<number> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
+/** Slow 4G, and a processor slowed four times. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+/** @returns milliseconds from the navigation until the last largest part was painted */
+async function visit(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage()
+  await slowDown(page)
   await page.goto(address)
   await headingOf(page)
   await page.waitForLoadState('networkidle')

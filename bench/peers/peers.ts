@@ -18,6 +18,7 @@ import {
 import { comment, CONNECTIONS, COUNT, OPERATIONS_EACH, writeOperations } from '../transitions.ts'
 import { DBOS } from './dbos.ts'
 import { installPackages, notMeasured, type TransitionPeer } from './peer.ts'
+import { measureReactAdmin } from './react-admin.ts'
 import { VENDURE } from './vendure.ts'
 
 const ROUNDS = 3
@@ -40,7 +41,7 @@ export const measurePeers = (): Promise<readonly Figure[]> =>
     await writeOperations(cluster, market, COUNT)
     await owner.query('vacuum analyze')
     const cookie = await sessionFor(owner, market.people.admin.id, market.platform)
-    return measureTransitions(cluster, cookie)
+    return [...(await measureTransitions(cluster, cookie)), ...(await measureReactAdmin(cluster, cookie))]
   })
 
 const measureTransitions = (cluster: Cluster, cookie: string): Promise<readonly Figure[]> =>
