@@ -4,7 +4,16 @@ import { printed } from '../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from './http/endpoint.ts'
 import { registryEntities } from './registry/all.ts'
 import type { RegistryEntity, RegistryField } from './registry/entity.ts'
-import { countedPage, CountryCode, IsoDate, Named, PAGE_SIZE_MAX, RecordVersion, Sid } from './shared.ts'
+import {
+  countedPage,
+  CountryCode,
+  HttpsAddress,
+  IsoDate,
+  Named,
+  PAGE_SIZE_MAX,
+  RecordVersion,
+  Sid,
+} from './shared.ts'
 import en from '../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../machines/kernel/messages.ts'
 
@@ -21,10 +30,10 @@ export type RegistryBody = Readonly<Record<string, string | null>>
 const KINDS: Readonly<Record<RegistryField['kind'], (field: RegistryField) => z.ZodType<string>>> = {
   text: ({ most = 200 }) => printed(z.string().trim().min(1, 'Required').max(most)),
   url: ({ most = 300, contains = '' }) =>
-    z
-      .url({ protocol: /^https$/, error: say('registry.httpsAddress') })
-      .max(most)
-      .refine((address) => address.includes(contains), say('registry.addressContains', { text: contains })),
+    HttpsAddress.max(most).refine(
+      (address) => address.includes(contains),
+      say('registry.addressContains', { text: contains }),
+    ),
   date: () => IsoDate,
   country: () => CountryCode,
   choice: ({ choices = [] }) => z.enum(choices.map(({ value }) => value) as [string, ...string[]]),
@@ -137,7 +146,7 @@ function logoOf<const Path extends `/${string}`>(entity: Of<Path>) {
 /** A certification on a vintage, with what proves it and how long it holds. */
 export const VintageLabel = z.object({
   certificationSid: Sid,
-  evidenceLink: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]),
+  evidenceLink: z.union([z.literal(''), HttpsAddress]),
   validFrom: IsoDate.nullable(),
   validTo: IsoDate.nullable(),
 })

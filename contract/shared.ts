@@ -1,5 +1,6 @@
 /** Pieces that several nouns share. */
 import * as z from 'zod'
+import en from '../public/messages/en/fields.json' with { type: 'json' }
 
 export const Sid = z.uuid()
 export const IsoTime = z.iso.datetime()
@@ -9,6 +10,8 @@ export const Quantity = z.string().regex(/^\d{1,14}(\.\d{1,6})?$/)
 /** Integer cents of an ISO 4217 currency. */
 export const Cents = z.int()
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
+/** Of a page elsewhere; shown with rel="nofollow noopener". */
+export const HttpsAddress = z.url({ protocol: /^https$/, error: en.httpsAddress }).max(300)
 /** ISO 3166-1 alpha-2. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
 export const CreditType = z.enum(['Carbon', 'Plastic', 'Biodiversity'])

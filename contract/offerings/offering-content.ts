@@ -1,10 +1,10 @@
 /** What a carrier writes about an offering: the working copy, and once published what buyers see. */
 import * as z from 'zod'
-import { Currency, IsoDate, Quantity, Sid } from '../shared.ts'
+import { Currency, HttpsAddress, IsoDate, Quantity, Sid } from '../shared.ts'
 
 const text = (most: number) => z.string().max(most)
 const dayOrNothing = z.union([z.literal(''), IsoDate])
-const httpsOrNothing = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)])
+const httpsOrNothing = z.union([z.literal(''), HttpsAddress])
 
 /** One serial range as pasted; `first` and `last` are typed by hand where no parser reads the text. */
 export const SerialEntry = z.strictObject({

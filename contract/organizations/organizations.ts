@@ -16,6 +16,7 @@ import {
   RecordVersion,
   Role,
   Sid,
+  HttpsAddress,
 } from '../shared.ts'
 import { OfferingSummary } from '../offerings/offerings.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
@@ -110,11 +111,7 @@ export const ProfileBody = z.strictObject({
   isPublished: z.boolean(),
   headline: z.string().trim().max(140),
   description: z.string().trim().max(4000),
-  /** https only; shown with rel="nofollow noopener". */
-  website: z.union([
-    z.literal(''),
-    z.url({ protocol: /^https$/, error: say('organizations.httpsAddress') }).max(300),
-  ]),
+  website: z.union([z.literal(''), HttpsAddress]),
   foundedIn: z.int().min(1800).max(2100).nullable(),
 })
 export type ProfileBody = z.infer<typeof ProfileBody>

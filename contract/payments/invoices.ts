@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { Cents, CountryCode, Currency, IsoDate, IsoTime, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
+import { Iban } from '../../machines/kernel/iban.ts'
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
@@ -101,11 +102,7 @@ export const BillingSettings = z.strictObject({
   street: optionalText,
   postalCode: optionalText,
   city: optionalText,
-  iban: z
-    .string()
-    .overwrite((raw) => raw.replaceAll(/\s/g, '').toUpperCase())
-    .regex(/^$|^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/, say('invoices.iban'))
-    .refine(hasIbanChecksum, say('invoices.controlDigitsIbanNotFit')),
+  iban: z.union([z.literal(''), Iban]),
   bic: z
     .string()
     .trim()
@@ -117,14 +114,6 @@ export const BillingSettings = z.strictObject({
   feeMinimumCents: z.int().min(0).max(100_000_000),
 })
 export type BillingSettings = z.infer<typeof BillingSettings>
-
-/** ISO 13616, modulo 97. True for what has not the form at all: the pattern already says so. */
-function hasIbanChecksum(iban: string): boolean {
-  if (!/^[A-Z0-9]{5,}$/.test(iban)) return true
-  const turned = iban.slice(4) + iban.slice(0, 4)
-  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
-  return BigInt(digits) % 97n === 1n
-}
 
 export const invoices = {
   list: endpointBySid({

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { field, type FieldMeta, type InputKind } from '../../kernel/fields.ts'
+import { Iban } from '../../kernel/iban.ts'
 import { printed } from '../../kernel/names.ts'
 import words from '../../../public/messages/en/machines/fields.json' with { type: 'json' }
 import { messagesOf } from '../../kernel/messages.ts'
@@ -62,23 +63,7 @@ export const quantity = make(
     .regex(/[1-9]/, say('wrong.moreThanZero')),
 )
 
-/** Checked by its own control digits (ISO 13616, modulo 97). */
-export const iban = make(
-  'iban',
-  z
-    .string()
-    .overwrite((raw) => raw.replaceAll(/\s/g, '').toUpperCase())
-    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/, say('wrong.iban'))
-    .refine(hasIbanChecksum, say('wrong.controlDigitsIbanNotFit')),
-)
-
-/** True for what has not the form at all: the pattern already says so. */
-function hasIbanChecksum(iban: string): boolean {
-  if (!/^[A-Z0-9]+$/.test(iban)) return true
-  const turned = iban.slice(4) + iban.slice(0, 4)
-  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
-  return BigInt(digits) % 97n === 1n
-}
+export const iban = make('iban', Iban)
 
 /** One of several values, each with its words. */
 export function choice<const Values extends Readonly<Record<string, string>>>(
