@@ -56,4 +56,4 @@ export default function GoalDialog({ total, onClose }: Props) {
 const nameOf = (year: number): string => `year${year}`
 
 const nothingOrQuantity = (text: string): string | null =>
-  text.trim() === '' || quantityAboveZero(text) !== null ? null : t('contributions.notAQuantity')
+  text.trim() === '' || quantityAboveZero(text) !== null ? null : t('shared.quantityAboveZero')

@@ -110,7 +110,7 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
                   <strong>{one.name}</strong>
                   <span>{t('cart.priceEach', { price: money(one.unitPriceCents, offering.currency) })}</span>
                   <span className="note">
-                    {t('cart.availableUnits', { quantity: quantity(one.available), unit: offering.unit })}
+                    {t('shared.unitsAvailable', { quantity: quantity(one.available), unit: offering.unit })}
                   </span>
                 </span>
               }
@@ -122,7 +122,7 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
         label={t('cart.quantity')}
         hint={
           vintage && Number(vintage.minimumQuantity) > 1
-            ? t('cart.atLeast', { quantity: quantity(vintage.minimumQuantity), unit: offering.unit })
+            ? t('shared.atLeastUnits', { quantity: quantity(vintage.minimumQuantity), unit: offering.unit })
             : undefined
         }
         validationState={shownWrong ? 'error' : 'none'}
@@ -206,7 +206,7 @@ function wrongQuantity(
   unit: string,
 ): string | null {
   const wanted = quantityAboveZero(text)
-  if (wanted === null) return t('cart.notAQuantity')
+  if (wanted === null) return t('shared.quantityAboveZero')
   if (isTooMuch(text, vintage, inside))
     return t('cart.notThatMany', { quantity: quantity(vintage.available), unit })
   return Number(wanted) + insideOf(vintage, inside) < Number(vintage.minimumQuantity)

@@ -84,7 +84,7 @@ function QuantityField({ line, years }: Pick<Props, 'line' | 'years'>) {
   const isOver =
     Number(line.available) > 0 && Number(quantityAboveZero(typed ?? shown) ?? 0) > Number(line.available)
   const refused = isOver ? sentenceFor('notThatMany', line, years) : refusedQuantity(put)
-  const wrong = isWrong ? t('cart.notAQuantity') : refused
+  const wrong = isWrong ? t('shared.quantityAboveZero') : refused
   return (
     <Field
       className={styles.quantity ?? ''}

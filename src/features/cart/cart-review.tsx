@@ -65,7 +65,7 @@ export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }
               ...(cart.purpose
                 ? [
                     {
-                      label: t(cart.isPurposePublic ? 'cart.publicPurpose' : 'cart.purpose'),
+                      label: t(cart.isPurposePublic ? 'shared.publicPurpose' : 'cart.purpose'),
                       value: cart.purpose,
                     },
                   ]

@@ -83,7 +83,7 @@ export function CartSettings({ cart: saved }: { readonly cart: Cart }) {
       />
       <Field className={styles.wide ?? ''} hint={t('cart.publishPurposeHint')}>
         <Checkbox
-          label={t('cart.publishPurpose')}
+          label={t('shared.publishPurpose')}
           checked={cart.isPurposePublic}
           onChange={(_, { checked }) => void change({ isPurposePublic: checked === true })}
         />

@@ -55,7 +55,7 @@ export function sentenceFor(problem: LineProblem, line: CartLine, years: number)
     case 'notForSale':
       return t('cart.notForSale')
     case 'soldOut':
-      return t('cart.soldOut')
+      return t('shared.unitsGone')
     case 'notThatMany':
       return t('cart.onlyAvailable', { quantity: quantity(line.available), unit })
     case 'belowMinimum':

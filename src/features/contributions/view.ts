@@ -71,7 +71,7 @@ export const keyOf = ({ vintageSid, rangeSid }: Pick<Allocatable, 'vintageSid' |
   rangeSid ?? vintageSid
 
 export const aQuantity = (text: string): string | null =>
-  quantityAboveZero(text) === null ? t('contributions.notAQuantity') : null
+  quantityAboveZero(text) === null ? t('shared.quantityAboveZero') : null
 
 export const aYear = (text: string): string | null =>
   YEAR.test(text.trim()) ? null : t('contributions.notAYear')

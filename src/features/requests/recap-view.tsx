@@ -93,7 +93,7 @@ function partiesOf(recap: OperationRecap) {
         ]
       : []),
     ...(purpose
-      ? [{ label: t(isPurposePublic ? 'requests.publicPurpose' : 'requests.purpose'), value: purpose }]
+      ? [{ label: t(isPurposePublic ? 'shared.publicPurpose' : 'requests.purpose'), value: purpose }]
       : []),
   ]
 }

@@ -26,7 +26,7 @@ type Props = {
 
 const words = () => ({
   required: t('shared.required'),
-  aQuantity: t('requests.aQuantity'),
+  aQuantity: t('shared.quantityAboveZero'),
   anAmount: t('shared.aNumber'),
   aDate: t('shared.aDate'),
 })

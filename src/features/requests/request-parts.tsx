@@ -122,7 +122,7 @@ export function BeneficiaryPart({ values, change, wrong }: PartProps) {
         />
       </Field>
       <Checkbox
-        label={t('requests.publishPurpose')}
+        label={t('shared.publishPurpose')}
         checked={values.isPurposePublic}
         onChange={(_, { checked }) => change({ isPurposePublic: checked === true })}
       />

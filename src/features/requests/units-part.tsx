@@ -45,7 +45,7 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
               <span className={styles.unitName}>
                 <strong>{vintage}</strong>
                 <span className="note">
-                  {t('requests.available', { quantity: quantity(available), unit })}
+                  {t('shared.unitsAvailable', { quantity: quantity(available), unit })}
                   {unitPriceCents !== null &&
                     ` · ${t('requests.priceEach', { price: money(unitPriceCents, currency) })}`}
                 </span>

@@ -19,7 +19,7 @@ export function UnitsNotice() {
   const isAllGone = short.length > 0 && short.every((line) => quantityLeft(line) === null)
   return (
     <div className={short.length > 0 ? styles.back : 'pad-3-5 text-m surface-2 radius-m'} aria-live="polite">
-      {short.length > 0 && <strong>{t(isAllGone ? 'operation.unitsGone' : 'operation.unitsShort')}</strong>}
+      {short.length > 0 && <strong>{t(isAllGone ? 'shared.unitsGone' : 'operation.unitsShort')}</strong>}
       <ul>
         {shown.map(({ vintageSid, vintage, quantity: wanted, available }) => (
           <li key={vintageSid}>

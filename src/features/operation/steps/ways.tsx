@@ -57,7 +57,7 @@ export function WayTo({ target, hrefOfStep }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!way) return <Skeleton rows={2} />
-  if (way.kind === 'notNeeded') return <p className={styles.quiet}>{t('operation.wayNotNeeded')}</p>
+  if (way.kind === 'notNeeded') return <p className={styles.quiet}>{t('operation.stepNotNeeded')}</p>
   if (way.kind === 'none') return <p className={styles.quiet}>{t('operation.wayNone')}</p>
   if (way.kind === 'open')
     return <p className={styles.quiet}>{t('operation.wayFar', { count: way.beyond })}</p>

@@ -59,7 +59,7 @@ function Line({ line, at, currency }: LineProps) {
         {unitPriceCents === null ? t('submission.noPrice') : money(unitPriceCents, currency)}
         {', '}
         {minimumQuantity
-          ? t('submission.minimumLine', { quantity: quantity(minimumQuantity), unit: detail.unit })
+          ? t('shared.atLeastUnits', { quantity: quantity(minimumQuantity), unit: detail.unit })
           : t('submission.anyQuantity')}
       </p>
       <IssuedList serials={issued} />
