@@ -4,6 +4,21 @@ import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { CreditType, IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid } from '../shared.ts'
 
 const AccountKind = z.enum(['issued', 'available', 'reserved', 'held', 'retired', 'cancelled'])
+export type AccountKind = z.infer<typeof AccountKind>
+const EntryKind = z.enum([
+  'issue',
+  'split',
+  'reserve',
+  'lock',
+  'release',
+  'transfer',
+  'transferBack',
+  'retire',
+  'cancel',
+])
+export type EntryKind = z.infer<typeof EntryKind>
+const EvidenceKind = z.enum(['serial', 'document', 'registryLink'])
+export type EvidenceKind = z.infer<typeof EvidenceKind>
 
 export const LedgerCheck = z.object({
   name: z.string(),
@@ -70,17 +85,7 @@ export type LedgerBlock = z.infer<typeof LedgerBlock>
 
 const BlockMovement = z.object({
   sid: Sid,
-  kind: z.enum([
-    'issue',
-    'split',
-    'reserve',
-    'lock',
-    'release',
-    'transfer',
-    'transferBack',
-    'retire',
-    'cancel',
-  ]),
+  kind: EntryKind,
   at: IsoTime,
   /** Of the block that moved: this one, or one that it was a part of. */
   serial: z.string(),
@@ -88,7 +93,7 @@ const BlockMovement = z.object({
   from: LedgerPlace.nullable(),
   to: LedgerPlace.nullable(),
   operation: Named.nullable(),
-  evidence: z.array(z.object({ kind: z.enum(['serial', 'document', 'registryLink']), value: z.string() })),
+  evidence: z.array(z.object({ kind: EvidenceKind, value: z.string() })),
 })
 
 export const BlockDetail = LedgerBlock.extend({

@@ -10,19 +10,15 @@ import {
   AccessStatus,
   countedPage,
   CountryCode,
+  HttpsAddress,
   IsoTime,
   Named,
   PAGE_SIZE_MAX,
   RecordVersion,
   Role,
   Sid,
-  HttpsAddress,
 } from '../shared.ts'
 import { OfferingSummary } from '../offerings/offerings.ts'
-import en from '../../public/messages/en/fields.json' with { type: 'json' }
-import { messagesOf } from '../../machines/kernel/messages.ts'
-
-const say = messagesOf(en)
 
 export const OrganizationName = printed(z.string().trim().min(1, 'Required').max(200))
 

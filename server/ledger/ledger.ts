@@ -8,7 +8,7 @@ import { asServer } from './connection.ts'
 import { rows, type Connection } from '../platform/statements.ts'
 import { account, blocksIn, carve, ISSUED, post, queueFor } from './postings.ts'
 import { countOf, formatSerial, parseRange, rangeText, type Range } from './serials.ts'
-import type { AccountKind, EntryKind } from './tables.ts'
+import type { AccountKind, EntryKind } from '../../contract/ledger/ledger.ts'
 import { refuseReported, withdrawReported } from './withdraw.ts'
 import { t } from '../platform/messages.ts'
 

@@ -2,7 +2,7 @@
 import { rows, type Connection } from '../platform/statements.ts'
 import { isWhole, partsOf, type Block, type Take } from './choose.ts'
 import { countOf, parseRange, rangeText } from './serials.ts'
-import type { AccountKind, EntryKind } from './tables.ts'
+import type { AccountKind, EntryKind } from '../../contract/ledger/ledger.ts'
 
 export type AccountName = {
   readonly kind: AccountKind

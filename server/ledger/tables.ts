@@ -1,5 +1,6 @@
 /** The ledger's tables, for Kysely. The application only inserts; see migrations/0010-ledger.sql. */
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountKind, EntryKind, EvidenceKind } from '../../contract/ledger/ledger.ts'
 
 /** PostgreSQL's bigint travels as text; BigInt() reads it exactly. */
 type Units = ColumnType<string, string | bigint, never>
@@ -40,25 +41,12 @@ export type LedgerTables = {
   }
   ledger_evidence: {
     entry_id: string
-    kind: 'serial' | 'document' | 'registryLink'
+    kind: EvidenceKind
     value: string
     recorded_at: Moment
   }
   ledger_queue: { account_id: string; vintage_id: string }
 }
-
-export type AccountKind = 'issued' | 'available' | 'reserved' | 'held' | 'retired' | 'cancelled'
-
-export type EntryKind =
-  | 'issue'
-  | 'split'
-  | 'reserve'
-  | 'lock'
-  | 'release'
-  | 'transfer'
-  | 'transferBack'
-  | 'retire'
-  | 'cancel'
 
 declare module '../platform/tables.ts' {
   interface Tables extends LedgerTables {}

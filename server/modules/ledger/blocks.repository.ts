@@ -1,12 +1,12 @@
 /** Blocks of the ledger: where their units are, and how they came there. Platform scope. */
 import { LARGEST_NUMBER, parseSerial } from '../../../contract/rules/serials/serial-numbers.ts'
-import type { EntryKind } from '../../ledger/tables.ts'
+import type { AccountKind, EntryKind, EvidenceKind } from '../../../contract/ledger/ledger.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { namesOf } from '../operations/operations.search.ts'
 
 type PlaceRow = {
-  readonly account: 'issued' | 'available' | 'reserved' | 'held' | 'retired' | 'cancelled'
+  readonly account: AccountKind
   readonly organization: { readonly sid: string; readonly name: string } | null
   readonly operation: { readonly sid: string; readonly name: string } | null
 }
@@ -144,7 +144,7 @@ export type MovementRow = {
   readonly target: PlaceRow | null
   readonly operation: { readonly sid: string; readonly name: string } | null
   readonly evidence: readonly {
-    readonly kind: 'serial' | 'document' | 'registryLink'
+    readonly kind: EvidenceKind
     readonly value: string
   }[]
 }
