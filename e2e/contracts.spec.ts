@@ -145,6 +145,14 @@ test('a contract is written, returned with comments, signed by both and verified
     await party.send('Return with comments', false)
   })
 
+  await test.step('the carrier reads where its operation is, and nothing of the other party’s contract', async () => {
+    const carrier = await enter('carrier')
+    const other = new OperationScreen(carrier)
+    await other.open('carrier', 'ccValidation', operation)
+    await expect(other.step).toContainText('Contract text')
+    await expect(contract(carrier)).toHaveCount(0)
+  })
+
   await test.step('the platform answers in a new version of this contract', async () => {
     await platform.open('admin', 'ccValidation', operation)
     await expect(contract(admin).getByText('Eighteen months, as we agreed.')).toBeVisible()

@@ -44,6 +44,10 @@ export function mayKnow(event: string, { party, table }: Knower): boolean {
   return Object.entries(table).some(([type, spec]) => stepOf(type) === step && spec.roles.includes(party))
 }
 
+/** A contract is for its signatory and the platform. @param kind `cc`, `mc` or `rc` */
+export const mayReadContract = (kind: string, { party, table }: Knower): boolean =>
+  party === 'platform' || Boolean(table[`${kind}Signed.submit`]?.roles.includes(party))
+
 /** The step whose parties know the amounts of the platform's invoice and when it is due. */
 const ABOUT_MONEY = 'contributorPaymentValidation'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Contract, ContractVersion } from '../../../contract/operations/contracts.ts'
 import type { ContractClause, MergeValues } from '../../../contract/rules/merge-fields.ts'
 import { isSigningEvent, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
-import type { Role } from '../../../machines/kernel/define.ts'
+import { mayReadContract } from '../../../machines/operation/knowledge.ts'
 import { undoneBy, type StepId } from '../../../machines/operation/steps.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
@@ -42,10 +42,6 @@ type Happened = Journalled & { readonly undone: readonly StepId[] }
 const undoneIn = ({ plan }: Workflow, { event, payload: { to } }: Journalled): readonly StepId[] =>
   event === eventName('operation.sendBack') && to !== undefined ? undoneBy(plan, to) : []
 
-/** The other party's contract is none of one's business: whoever signs it sees it, and the platform. */
-const maySee = (workflow: Workflow, kind: ContractKey, role: Role): boolean =>
-  role === 'platform' || Boolean(workflow.events[`${kind}Signed.submit`]?.roles.includes(role))
-
 /** @throws Refused 404 when the scope does not see the operation, or is no party of this contract */
 export async function contractIn(
   trx: Trx,
@@ -73,7 +69,7 @@ export async function contractIn(
   if (!operation) throw notFound()
   const role = roleIn(operation, scope)
   const workflow = workflowOf(operation.machine)
-  if (!maySee(workflow, kind, role)) throw notFound()
+  if (!mayReadContract(kind, { party: role, table: workflow.events })) throw notFound()
   const { rows: journalled } = await eventsOf(trx, operationId, kind).execute(trx)
   const happened = journalled.map((one) => ({ ...one, undone: undoneIn(workflow, one) }))
   const frozen = await frozenText(trx, operationId, operation.facts, kind)

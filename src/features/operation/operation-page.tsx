@@ -6,6 +6,7 @@ import { ownSideHref } from '../../addresses/organization-type.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type { Value } from '../../../machines/kernel/drawing.ts'
+import { mayReadContract } from '../../../machines/operation/knowledge.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.tsx'
@@ -92,7 +93,9 @@ export function OperationPage(props: Props) {
   )
   const [control, setControl] = useState<string | null>(null)
   const [asked, setAsked] = useState<{ readonly type: string } | null>(null)
-  const contract = moment ? null : contractOfStep(view.selected?.step ?? '')
+  const kind = moment ? null : contractOfStep(view.selected?.step ?? '')
+  const knower = { party: detail.party, table: workflow.events }
+  const contract = kind && mayReadContract(kind, knower) ? kind : null
   const chosen = view.control.find(({ type }) => type === control) ?? null
   const shownStep = view.selected ? placeOf(workflow, view.selected.step) : wanted && stepName(wanted)
   const hrefThen = (step: string) => atRow(hrefOfStep(step), seq)
