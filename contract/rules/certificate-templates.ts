@@ -46,9 +46,11 @@ export type MergeFacts = Readonly<Record<MergeField, string>>
 
 export const WORDING_LENGTH = 1200
 
-/** What a form begins with until the templates are known. */
-export const STANDARD_WORDING =
-  '{{quantity}} {{unit}} from {{project}} were retired permanently in the registry of {{standard}} for {{beneficiary}}.'
+/** What a form begins with until the templates are known; right for one unit as for many. */
+export const STANDARD_WORDING: Readonly<Record<CertificateLanguage, string>> = {
+  en: letter['wording.en'],
+  fr: letter['wording.fr'],
+}
 
 /** Subject and body of the e-mail with a certificate, until somebody writes them differently. */
 export const standardLetter = messagesOf(letter)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { CERTIFICATE_ACCENTS } from '../../../contract/rules/certificate-templates.ts'
+import { CERTIFICATE_ACCENTS, STANDARD_WORDING } from '../../../contract/rules/certificate-templates.ts'
 import { createMarketplace, issuesOf, outcome, refusal, type Call } from '../../testing/marketplace.ts'
 import { openCertificateMarket } from './certificates.samples.ts'
 
@@ -43,14 +43,18 @@ async function sendLogo(bytes: Buffer, name = 'logo.png') {
 
 test('the two that were always there keep their keys; others are named by their sid', async () => {
   const { items } = (await reader('GET', '/certificate_templates')).body as {
-    items: { key: string; sid: string; isBuiltIn: boolean; version: number }[]
+    items: { key: string; sid: string; isBuiltIn: boolean; version: number; wording: object }[]
   }
-  expect(items.map(({ key, isBuiltIn, version }) => ({ key, isBuiltIn, version }))).toEqual([
-    { key: 'classic', isBuiltIn: true, version: 1 },
-    { key: 'plain', isBuiltIn: true, version: 1 },
-  ])
+  // The second version reads right for one unit.
+  const first = { isBuiltIn: true, version: 2, wording: STANDARD_WORDING }
+  expect(items.map(({ key, isBuiltIn, version, wording }) => ({ key, isBuiltIn, version, wording }))).toEqual(
+    [
+      { key: 'classic', ...first },
+      { key: 'plain', ...first },
+    ],
+  )
   const classic = items[0]!
-  const moved = body({ name: 'Classic', layout: 'plain', version: 1 })
+  const moved = body({ name: 'Classic', layout: 'plain', version: 2 })
   expect(issuesOf(await admin('PUT', `/certificate_templates/${classic.sid}`, moved))).toEqual({
     layout: 'The layout of this template stays as it is.',
   })

@@ -7,6 +7,7 @@ import {
   CERTIFICATE_ACCENTS,
   CERTIFICATE_LAYOUTS,
   MERGE_FIELDS,
+  STANDARD_WORDING,
   unknownFieldsIn,
   WORDING_LENGTH,
   type CertificateAccent,
@@ -48,8 +49,7 @@ const NEW: Values = {
   name: '',
   layout: 'classic',
   accent: 'forest',
-  en: '{{quantity}} {{unit}} from {{project}} were retired permanently in the registry of {{standard}} for {{beneficiary}}.',
-  fr: '{{quantity}} {{unit}} du projet {{project}} ont été retirés définitivement du registre {{standard}} au bénéfice de {{beneficiary}}.',
+  ...STANDARD_WORDING,
   logo: '',
   isActive: true,
 }

@@ -82,7 +82,7 @@ function useWording(template: string, items: readonly Offered[]) {
   const proposed = items.find(({ key }) => key === template)?.wording[language]
   const isProposed =
     text === '' ||
-    text === STANDARD_WORDING ||
+    text === STANDARD_WORDING.en ||
     items.some((item) => item.wording.en === text || item.wording.fr === text)
   useEffect(() => {
     // Only when the choice changes: text that someone empties stays empty while it is being written.

@@ -129,7 +129,7 @@ const KNOWN: ByEvent<(known: Known) => Values> = {
     template: 'classic',
     language: 'en',
     isPublic: true,
-    wording: STANDARD_WORDING,
+    wording: STANDARD_WORDING.en,
   }),
   'certificateEmail.send': ({ detail }) => {
     const { email } = capturedBy(detail, 'ccSignatory.submit')
