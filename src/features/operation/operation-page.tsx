@@ -1,5 +1,5 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from 'react-router'
 import { ownSideHref } from '../../addresses/organization-type.ts'
@@ -38,6 +38,7 @@ import { AskedFormContext } from './form/form-event.ts'
 import type { Values } from './form/starting-values.ts'
 import { TypedValuesContext } from './form/typed-values.ts'
 import { useMoment } from './history/use-moment.ts'
+import { useFormInSight, useView } from './use-view.ts'
 import { connect, resumptionOf } from './view.ts'
 import { date, dateTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -83,7 +84,7 @@ export function OperationPage(props: Props) {
   const workflow = workflowOf(detail)
   const { seq, moment, isMissing, isNow, goTo } = useMoment(sid)
   const resumption = useMemo(() => resumptionOf({ detail, snapshot }, workflow), [detail, snapshot, workflow])
-  const now = connect(shown, workflow, wanted, resumption)
+  const now = useView(shown, workflow, wanted, resumption)
   const view = moment ? connect(asItStood(shown, moment), workflow, wanted) : now
   const [foreseenValue, setForeseen] = useState<Value | null>(null)
   const [typed] = useState(() => new Map<string, Values>())
@@ -99,7 +100,7 @@ export function OperationPage(props: Props) {
   const chosen = view.control.find(({ type }) => type === control) ?? null
   const shownStep = view.selected ? placeOf(workflow, view.selected.step) : wanted && stepName(wanted)
   const hrefThen = (step: string) => atRow(hrefOfStep(step), seq)
-  const columns = useFormInSight(wanted)
+  const columns = useFormInSight(wanted, now.selected)
   const tranches = detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />
   const address = useLocation()
   const organization = useSuspenseQuery(viewerQuery).data?.current?.organization
@@ -196,23 +197,6 @@ export function OperationPage(props: Props) {
       </ForeseenContext>
     </OperationContext>
   )
-}
-
-/**
- * In one column a step is chosen far below its form: the form of another step is scrolled into sight.
- * @returns for the element that holds the form
- */
-function useFormInSight(wanted: string | null) {
-  const columns = useRef<HTMLDivElement>(null)
-  const shown = useRef(wanted)
-  useEffect(() => {
-    if (shown.current === wanted) return
-    shown.current = wanted
-    const form = columns.current?.querySelector(`.${styles.formPanel}`)
-    const { top, bottom } = form?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
-    if (top >= innerHeight || bottom <= 0) form?.scrollIntoView({ block: 'start' })
-  }, [wanted])
-  return columns
 }
 
 /** Of whom the paper speaks, and of when. @param at the past moment that is shown */

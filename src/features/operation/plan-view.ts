@@ -10,8 +10,6 @@ import type { StepId } from '../../../machines/operation/steps.ts'
 import type { Terms } from '../../../machines/operation/context.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 
-export { titleOf }
-
 export type Captured = OperationDetail['captured'][number]
 
 /** held: where an operation on hold goes on. */
@@ -65,7 +63,7 @@ export function phasesOf(
       turn,
       isMine: detail.mayAct && !turn?.isColleagues && detail.sides.some((side) => side === turn?.court),
       captured: detail.captured.filter((one) => one.step === step),
-      after: unsettled.map((one) => titleOf(workflow, one)),
+      after: unsettled.map((one) => placeOf(workflow, one)),
     }
   }
 

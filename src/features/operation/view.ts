@@ -50,18 +50,23 @@ export function resumptionOf({ detail, snapshot }: Shown, workflow: Workflow): F
   })
 }
 
-/** @param resumption of an operation on hold, as it stands now */
+/**
+ * @param resumption of an operation on hold, as it stands now
+ * @param keptStep what the page shows: it stays for as long as it is the viewer's turn there, whatever else opens
+ */
 export function connect(
   { detail, snapshot }: Shown,
   workflow: Workflow,
   wanted: string | null,
   resumption: Foreseen | null = null,
+  keptStep: string | null = null,
 ): OperationView {
   const held = resumption?.turns.flatMap(({ step }) => step ?? [])
   const phases = phasesOf(detail, workflow, snapshot.context.terms, held)
   const steps = phases.flatMap((phase) => phase.steps)
   const mine = steps.filter(({ isMine }) => isMine)
   const current =
+    mine.find(({ step }) => step === keptStep) ??
     mine[0] ??
     steps.find(({ state }) => state === 'here' || state === 'held') ??
     // All is settled: what people come back for.

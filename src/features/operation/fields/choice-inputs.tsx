@@ -5,7 +5,7 @@ import { Choices } from '../../../ui/event-fields/choice-inputs.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
 import { colleaguesQuery } from '../../shared/platform/queries.ts'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import { titleOf } from '../plan-view.ts'
+import { placeOf } from '../plan-view.ts'
 
 export function CurrencyInput(props: FieldProps) {
   const { detail } = useOperation()
@@ -26,7 +26,7 @@ export function StepInput(props: FieldProps) {
   return (
     <Choices
       {...props}
-      choices={detail.done.map((step) => ({ value: step, title: titleOf(workflow, step) }))}
+      choices={detail.done.map((step) => ({ value: step, title: placeOf(workflow, step) }))}
     />
   )
 }

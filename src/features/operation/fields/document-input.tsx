@@ -13,7 +13,7 @@ import { invalidate } from '../../shared/change/invalidate.ts'
 import { siteQuery } from '../../shared/session/viewer.ts'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from '../form/form.module.css'
-import { titleOf } from '../plan-view.ts'
+import { placeOf } from '../plan-view.ts'
 import { useFormEvent } from '../form/form-event.ts'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import type { Values } from '../form/starting-values.ts'
@@ -34,7 +34,7 @@ export function DocumentInput(props: FieldProps) {
   const fitting = (data?.items ?? []).filter(({ kind }) => kind === step)
   const nameOf = ({ uploadedAt, uploadedBy }: OperationDocument, index: number) =>
     t('operation.documentVersion', {
-      kind: titleOf(workflow, step),
+      kind: placeOf(workflow, step),
       version: String(fitting.length - index),
       date: date(uploadedAt),
       who: uploadedBy,

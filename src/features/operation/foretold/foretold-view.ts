@@ -10,7 +10,7 @@ import type { Workflow } from '../../../../machines/workflows.ts'
 import { date, quantity } from '../../../lib/format.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { turnName } from '../../shared/operation/operation-words.ts'
-import { titleOf } from '../plan-view.ts'
+import { placeOf } from '../plan-view.ts'
 
 export type ForetoldPart = {
   readonly key: string
@@ -66,7 +66,7 @@ export function foretoldParts(
   detail: OperationDetail,
   workflow: Workflow,
 ): readonly ForetoldPart[] {
-  const title = (step: string) => titleOf(workflow, step)
+  const title = (step: string) => placeOf(workflow, step)
   const stays = foreseen.entered.length === 0 && foreseen.left.length === 0
   const parts: readonly ForetoldPart[] = [
     part('state', 'operation.willStand', stays ? stayLines(foreseen) : foreseen.entered.map(nameOf)),

@@ -9,7 +9,7 @@ import { loadInvoiceList } from '../../shared/invoice/parts.tsx'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from './history.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import { titleOf } from '../plan-view.ts'
+import { placeOf } from '../plan-view.ts'
 
 /** With the rest of the documents, not after it. */
 const InvoiceList = lazy(async () => ({ default: await loadInvoiceList() }))
@@ -36,7 +36,7 @@ function Uploaded({ items }: { readonly items: readonly OperationDocument[] }) {
             {name}
           </a>
           <span className="note">
-            {titleOf(workflow, kind)}, {bytes(size)}, {uploadedBy}, {dateTime(uploadedAt)}
+            {placeOf(workflow, kind)}, {bytes(size)}, {uploadedBy}, {dateTime(uploadedAt)}
           </span>
           <span className="text-xs quiet breaks mono">{sha256}</span>
         </li>

@@ -13,7 +13,7 @@ import type { HistoryProps } from './history.tsx'
 import styles from './history.module.css'
 import { Memory } from './memory.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import { titleOf } from '../plan-view.ts'
+import { placeOf } from '../plan-view.ts'
 
 /** Everything that happened; the bar takes the page back to any moment of it. */
 export function Journal({ at, moment, onAt }: HistoryProps) {
@@ -74,7 +74,7 @@ function Entry({ row: { at, event, label, step, by, role, seq }, onShow }: Entry
       <time dateTime={at}>{dateTime(at)}</time>
       <span className={styles.what}>
         {label}
-        {step && <span className={styles.step}>{titleOf(workflow, step)}</span>}
+        {step && <span className={styles.step}>{placeOf(workflow, step)}</span>}
       </span>
       <span className="text-right">
         {isParty(by, role) ? null : by} <TurnChip party={role} isOwnStock={detail.isOwnStock} />

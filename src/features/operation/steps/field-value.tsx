@@ -10,7 +10,7 @@ import { partyName } from '../../shared/operation/operation-words.ts'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from '../operation.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import { titleOf } from '../plan-view.ts'
+import { placeOf } from '../plan-view.ts'
 import { templatesQuery } from '../../shared/certificate-template/queries.ts'
 import { viewerQuery } from '../../shared/session/viewer.ts'
 
@@ -105,7 +105,7 @@ function Money({ cents }: { readonly cents: number }) {
 }
 
 function StepTitle({ step }: { readonly step: string }) {
-  return titleOf(useOperation().workflow, step)
+  return placeOf(useOperation().workflow, step)
 }
 
 function Colleague({ sid }: { readonly sid: string }) {

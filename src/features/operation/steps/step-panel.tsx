@@ -80,7 +80,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
               elements={{
                 step: (
                   <Link to={hrefOfStep(next.step)} className="strong" preventScrollReset>
-                    {next.title}
+                    {placeOf(workflow, next.step)}
                   </Link>
                 ),
               }}
