@@ -53,7 +53,7 @@ describe('runtime configuration (specification section 7)', () => {
   test('the browser learns both with the site, and may reach the collector only when there is one', async () => {
     const site = (await app.inject({ url: '/proxy/site' })).json<Record<string, unknown>>()
     expect(site).toMatchObject({ data_grid_licence_key: null, tracing_collector: null })
-    const policy = { nonce: 'n', issuer: 'https://id.example', framed: false }
+    const policy = { issuer: 'https://id.example', framed: false }
     expect(contentPolicy(policy)).toContain("connect-src 'self' https://id.example;")
     expect(contentPolicy({ ...policy, collector: 'https://spans.example' })).toContain(
       "connect-src 'self' https://id.example https://spans.example;",

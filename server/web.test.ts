@@ -22,7 +22,7 @@ const screenFiles: ScreenFiles = {
 }
 write(
   'index.html',
-  '<html><head><meta name="application-name" content="Understory"><meta nonce="__CSP_NONCE__"></head><body><div id="root"><div class="boot" role="status">Understory</div></div></body></html>',
+  '<html><head><meta name="application-name" content="Understory"></head><body><div id="root"><div class="boot" role="status">Understory</div></div></body></html>',
 )
 write('assets/list.js', 'export {}')
 write('assets/list.js.gz', gzipSync('export {}'))
@@ -82,7 +82,7 @@ test('a build from before this table is sent as it is', async () => {
   fs.renameSync(path.join(folder, SCREEN_FILES), path.join(folder, 'kept.json'))
   const older = Fastify()
   await older.register(webRoutes, options)
-  expect((await older.inject({ url: '/deals/all' })).body).toMatch(/<meta nonce="[^"_]+"><\/head>/)
+  expect((await older.inject({ url: '/deals/all' })).body).toContain('Meadow"></head>')
   await older.close()
   fs.renameSync(path.join(folder, 'kept.json'), path.join(folder, SCREEN_FILES))
 })
@@ -98,7 +98,6 @@ test('a visitor gets the front page as it is seen first, with the name of the si
   expect(body).toContain(
     FONT + '<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/list.js">',
   )
-  expect(body).toMatch(/<meta nonce="[^"_]+">/)
 })
 
 test('who is signed in gets the frame and the title of a page of theirs, with its style sheets applied', async () => {

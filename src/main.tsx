@@ -1,5 +1,4 @@
 /** Entry: theme, query cache, router. */
-import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -31,22 +30,14 @@ if (document.querySelector(`[${STILL}]`)) await seen()
 // Zod would try to compile its checks with eval, which the content policy forbids and browsers report. It comes later than this.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// The strict content policy allows Fluent's style elements by the nonce of this answer.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
-const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {})
 const router = createRouter()
 
 function App() {
   return (
-    <RendererProvider renderer={renderer}>
-      {/* The theme's variables stand in the style sheet, for the whole page. */}
-      <FluentProvider className="app">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <OutageNotice />
-        </QueryClientProvider>
-      </FluentProvider>
-    </RendererProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <OutageNotice />
+    </QueryClientProvider>
   )
 }
 

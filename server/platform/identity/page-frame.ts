@@ -53,7 +53,7 @@ export function page(
 ${icon ? `<link rel="icon" href="${icon}" type="image/svg+xml">` : ''}
 ${styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<style nonce="${nonce}">${STYLE}</style>
 <script nonce="${nonce}">${scriptOf(schemeScript)}</script></head>
-<body class="app"><main><div class="brand">${mark}${escape(site)}</div>${body}</main></body></html>`
+<body><main><div class="brand">${mark}${escape(site)}</div>${body}</main></body></html>`
 }
 
 /** Forms may only lead back to this origin: Chromium applies form-action to redirects after a submission too. */
