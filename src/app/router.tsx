@@ -8,11 +8,17 @@ import { guarded } from './guards.ts'
 import { layouts } from './layouts.ts'
 import { Boot, Root } from './root.tsx'
 import { routeRules } from './route-rules.ts'
+import { fetchKnownFiles } from './screen-files.ts'
 import { loadScreen, placesWithScreens, type PlaceWithScreen, type Screen } from './screens.ts'
 import { lazy, Suspense } from 'react'
 
 /** What is fetched when the address is asked for: code and copy. */
-const lazyPart = (screen: Screen): Pick<RouteObject, 'lazy'> => ({ lazy: () => loadScreen(screen) })
+const lazyPart = (screen: Screen, path?: string): Pick<RouteObject, 'lazy'> => ({
+  lazy: () => {
+    if (path) fetchKnownFiles(path)
+    return loadScreen(screen)
+  },
+})
 
 const nowhere: RouteObject['loader'] = ({ request }) => {
   throw new NotFoundError(new URL(request.url).pathname)
@@ -28,7 +34,7 @@ function routeOf(place: PlaceWithScreen): RouteObject {
   const shared = { path, handle: { title, path, skeleton }, errorElement: <ErrorScreen /> }
   if (!screen) return { ...shared, loader: nowhere }
   const middleware = guards.length > 0 ? [guarded(guards)] : []
-  return { ...shared, middleware, ...lazyPart(screen) }
+  return { ...shared, middleware, ...lazyPart(screen, path) }
 }
 
 /** Addresses without a screen stand outside the layouts: their layout would be loaded for nothing. */

@@ -23,6 +23,12 @@ export async function fetchFiles(pattern: string): Promise<void> {
   await Promise.all((screens[pattern] ?? []).map((place) => fetchFile(files[place]!)))
 }
 
+/** Files of a screen that is asked for: at once, and not one after the other as imports name them. */
+export function fetchKnownFiles(pattern: string): void {
+  // Without the table nothing is known. A page that is opened names the files of its own screen.
+  if (table) void fetchFiles(pattern).catch(() => null)
+}
+
 function fetchFile(file: string): Promise<void> {
   const known = document.querySelector(`link[href=${JSON.stringify(file)}]`)
   // Copy is asked for when its screen is run, and kept for a day.

@@ -3,7 +3,6 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import type { Viewer } from '../../../contract/session.ts'
-import { machineListQuery } from '../../features/shared/machine/queries.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { loadMessages, t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -18,7 +17,9 @@ const Search = lazy(async () => {
     import('../../features/search/search-dialog.tsx'),
     import('../open-pages.ts'),
     // Without them the search finds everything else.
-    queryClient.ensureQueryData(machineListQuery).catch(() => []),
+    import('../../features/shared/machine/queries.ts')
+      .then(({ machineListQuery }) => queryClient.ensureQueryData(machineListQuery))
+      .catch(() => []),
     loadMessages('search'),
   ])
   return {
