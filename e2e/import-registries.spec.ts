@@ -54,7 +54,7 @@ for (const [name, folder, link] of [
       await expect(dialog.getByLabel('What the rows are').locator('option:checked')).toHaveText(words)
       if (target === 'retirements')
         await expect(dialog.getByLabel('Dates of “Retired on”').locator('option:checked')).toHaveText(
-          /^\d+\/\d+\/2026.* is \d+ \w+ 2026$/,
+          /^\d+\/\d+\/2026.* is \d+\s\w+\s2026$/,
         )
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toBeHidden()
