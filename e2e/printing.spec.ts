@@ -8,9 +8,10 @@ test.use({ sharesSignIns: true })
 /** A4 as the browser would print it, page by page. */
 async function printed(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ media: 'print' })
-  const pages = (await PDF.load(await page.pdf({ format: 'A4' }))).extractText().map(({ text }) => text)
+  const pages = (await PDF.load(await page.pdf({ format: 'A4' }))).extractText()
   await page.emulateMedia({ media: null })
-  return pages
+  // Spaces in dates do not break.
+  return pages.map(({ text }) => text.replaceAll('\u00a0', ' '))
 }
 
 type Listed = {
@@ -62,7 +63,7 @@ test('a printed list has its head on every page and says which filters are set',
   expect(pages.length).toBeGreaterThan(1)
   for (const text of pages) for (const head of ['Operation', 'Due', 'Changed']) expect(text).toContain(head)
   expect(pages[0]).toContain('Status: Open')
-  expect(pages[0]).toMatch(/Due from: 2\s+Jan\s+2020/)
+  expect(pages[0]).toContain('Due from: 2 Jan 2020')
   expect(pages[0]).not.toContain('Show archived')
 })
 
