@@ -137,10 +137,13 @@ test('on a phone four whole operations are in sight, and a finger finds what it 
   await expect(table.getByRole('row').nth(15)).toBeAttached()
   expect(await wholeRows(table)).toBeGreaterThanOrEqual(4)
   const targets = table.locator('tbody').locator('a:visible, input')
-  const sizes = await targets.evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
-  )
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+  const smallest = () =>
+    targets.evaluateAll((all) =>
+      Math.min(
+        ...all.map((one) => one.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]),
+      ),
+    )
+  await expect.poll(smallest).toBeGreaterThanOrEqual(44)
   await table.getByRole('checkbox').nth(1).press('Space')
   const bar = page.getByRole('region', { name: 'With the selected operations' })
   await expect(bar.getByRole('button', { name: 'Remind' })).toBeInViewport()

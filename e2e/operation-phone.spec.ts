@@ -5,8 +5,6 @@ import { detailOf, firstOperation, sendEvent } from './models/calls.ts'
 import { movement } from './models/movement.ts'
 import { OperationScreen } from './models/operation.ts'
 
-test.use({ sharesSignIns: true })
-
 test('the form of a step that is chosen below comes into sight', async ({ enter }) => {
   const page = await enter('admin')
   await page.setViewportSize({ width: 390, height: 844 })
