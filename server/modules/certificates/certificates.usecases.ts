@@ -152,14 +152,11 @@ export async function verifyCertificate(
   const hash = sha256Of(bytes)
   const known = versions.find((version) => version.sha256 === hash)
   const seal = await inspectSeal(bytes, (await places.sealKeys()).trusted)
-  const withdrawal =
-    seal.ours && seal.fingerprint ? (await withdrawals(places.database)).get(seal.fingerprint) : null
-  const checks = [
-    ...pdfChecks(hash, known !== undefined, seal),
-    ...(withdrawal === null
-      ? []
-      : [keyCheck(withdrawal?.from ?? null, known?.sealed_at?.toISOString() ?? null)]),
-  ]
+  const checks = [...pdfChecks(hash, known !== undefined, seal)]
+  if (seal.ours && seal.fingerprint) {
+    const withdrawal = (await withdrawals(places.database)).get(seal.fingerprint)
+    checks.push(keyCheck(withdrawal?.from ?? null, known?.sealed_at?.toISOString() ?? null))
+  }
   // Proofs are checked in the browser: here one is only not a PDF.
   const isSealed = seal.found || bytes[0] === '{'.charCodeAt(0)
   return verdictOf(isSealed, checks, known?.version, current.version)
