@@ -56,6 +56,7 @@ function traceCall({ method, headers, routeOptions }: FastifyRequest, answer: Se
   const attributes = { 'http.request.method': method, 'http.route': route }
   const parent = contextOf(headers.traceparent?.toString())
   const { span, inside } = openSpan(`${method} ${route}`, { kind: 'server', attributes }, parent)
+  if (!span) return inside
   answer.once('close', () => {
     span.setAttribute('http.response.status_code', answer.statusCode)
     if (answer.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })

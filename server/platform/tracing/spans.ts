@@ -9,18 +9,21 @@ import {
   SpanKind,
   SpanStatusCode,
   trace,
+  TraceFlags,
   type Attributes,
   type Context,
   type Span,
+  type Tracer,
 } from '@opentelemetry/api'
 
 const TRACER = 'understory'
 const VERSION = '00'
 const PARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
-let isOn = false
-export const setTracing = (on: boolean): void => void (isOn = on)
-export const isTracing = (): boolean => isOn
+let tracer: Tracer | null = null
+/** Asked for once, when the provider stands. */
+export const setTracing = (on: boolean): void => void (tracer = on ? trace.getTracer(TRACER) : null)
+export const isTracing = (): boolean => tracer !== null
 
 type Kind = 'inside' | 'server' | 'client' | 'job'
 const KINDS = {
@@ -41,24 +44,31 @@ export function contextOf(parent: string | null | undefined): Context {
 
 /** The running span in the form of W3C Trace Context; null: nothing is traced. */
 export function traceParent(): string | null {
-  const found = isOn ? trace.getActiveSpan()?.spanContext() : undefined
+  const found = tracer ? trace.getActiveSpan()?.spanContext() : undefined
   if (!found) return null
   return `${VERSION}-${found.traceId}-${found.spanId}-${found.traceFlags.toString(16).padStart(2, '0')}`
 }
 
 /** Of the running span, for lines of the log; undefined: nothing is traced. */
 export const traceId = (): string | undefined =>
-  isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined
+  tracer ? trace.getActiveSpan()?.spanContext().traceId : undefined
 
-/** A span that the caller ends. */
+/** Of a trace that is not kept: spans inside it would be made for no one, and its id is known already. */
+function isLeftOut(parent: Context): boolean {
+  const found = trace.getSpanContext(parent)
+  return found !== undefined && (found.traceFlags & TraceFlags.SAMPLED) === 0
+}
+
+/** @returns a span that the caller ends, null where none is kept; and the context of what runs in it */
 export function openSpan(
   name: string,
   { kind = 'inside', attributes }: Described,
   parent: Context = context.active(),
-): { readonly span: Span; readonly inside: Context } {
+): { readonly span: Span | null; readonly inside: Context } {
+  if (!tracer || isLeftOut(parent)) return { span: null, inside: parent }
   const options = { kind: KINDS[kind], ...(attributes && { attributes }) }
-  const span = trace.getTracer(TRACER).startSpan(name, options, parent)
-  return { span, inside: trace.setSpan(parent, span) }
+  const span = tracer.startSpan(name, options, parent)
+  return { span: span.isRecording() ? span : null, inside: trace.setSpan(parent, span) }
 }
 
 /**
@@ -72,8 +82,9 @@ export async function inSpan<Result>(
   run: (span: Span | null) => Promise<Result>,
   parent?: Context,
 ): Promise<Result> {
-  if (!isOn) return run(null)
+  if (!tracer) return run(null)
   const { span, inside } = openSpan(name, described, parent)
+  if (!span) return inside === context.active() ? run(null) : context.with(inside, () => run(null))
   try {
     return await context.with(inside, () => run(span))
   } catch (error) {
