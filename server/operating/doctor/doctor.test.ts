@@ -102,6 +102,21 @@ test('a seal that expires soon is a warning', async () => {
   expect((await find({}, inTenYears))['seal certificate']).toEqual(state('warning'))
 })
 
+test.skipIf(process.getuid?.() !== 0)(
+  'a key of the seal that another account owns is named, as root too',
+  async () => {
+    const [key] = fs.globSync(path.join(dataFolder, 'seal/*/key.der'))
+    fs.chownSync(key!, 1, 1)
+    const { 'data folder': found } = await find()
+    fs.chownSync(key!, 0, 0)
+    expect(found).toMatchObject({
+      state: 'wrong',
+      said: expect.stringContaining('key.der belongs to another account'),
+    })
+    expect((await find())['data folder']).toEqual(state('ok'))
+  },
+)
+
 test('a clock that the database does not share is wrong', async () => {
   const fast = () => new Date(Date.now() + 3_600_000)
   expect((await find({}, fast))['database clock']).toEqual(state('wrong'))

@@ -1,6 +1,7 @@
 /** What the machine gives: programs, disk, clock, certificates, and the services around. */
 import { X509Certificate } from 'node:crypto'
 import fs from 'node:fs/promises'
+import path from 'node:path'
 import tls from 'node:tls'
 import { once } from 'node:events'
 import { createTransport } from 'nodemailer'
@@ -37,15 +38,30 @@ export const lookAtDisk = (name: string, folder: string): Promise<readonly Findi
   })
 
 export const lookAtDataFolder = (folder: string): Promise<readonly Finding[]> =>
-  look('data folder', `Check DATA_FOLDER, and that this account may write ${folder}.`, async () =>
-    (await roomIn(folder)())
+  look('data folder', `Check DATA_FOLDER, and that this account may write ${folder}.`, async () => {
+    if (!(await roomIn(folder)()))
+      return wrong(
+        'data folder',
+        `${folder} cannot be written.`,
+        'Give it to the account of the server, or make room.',
+      )
+    const [foreign] = await ofOtherAccounts(folder)
+    return foreign === undefined
       ? ok('data folder', `${folder} can be written`)
       : wrong(
           'data folder',
-          `${folder} cannot be written.`,
-          'Give it to the account of the server, or make room.',
-        ),
-  )
+          `${foreign} belongs to another account than ${folder}.`,
+          `Give all of it to the account of the server: chown -R --reference=${folder} ${folder}`,
+        )
+  })
+
+/** The product's own folders of the data folder, and the keys of the seal: root may write what the server may not. */
+async function ofOtherAccounts(folder: string): Promise<readonly string[]> {
+  const { uid } = await fs.stat(folder)
+  const places = await Array.fromAsync(fs.glob(['files', 'files/*', 'seal', 'seal/**'], { cwd: folder }))
+  const owners = await Promise.all(places.map((place) => fs.stat(path.join(folder, place))))
+  return places.filter((_, index) => owners[index]!.uid !== uid).map((place) => path.join(folder, place))
+}
 
 export const lookAtSeal = ({ dataFolder, name }: Config, now: Date): Promise<readonly Finding[]> =>
   look('seal certificate', 'Restore the folder seal/ from the backup.', async () => {
