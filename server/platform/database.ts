@@ -169,8 +169,12 @@ export function scopeSql({ personId, organizationId, platform }: Scope): string 
 }
 
 /** Serialization failure and deadlock: the whole transaction may be tried again. */
-const AGAIN = new Set(['40001', '40P01'])
+const AGAIN: ReadonlySet<string> = new Set(['40001', '40P01'])
 const TRIES = 4
+
+/** @param attempt that has just failed, from 1 */
+export const mayTryAgain = (error: unknown, attempt: number): boolean =>
+  attempt < TRIES && AGAIN.has(sqlState(error))
 
 /** Runs one transaction in a scope. @throws whatever `run` throws, after a rollback. */
 export async function inScope<Result>(
@@ -188,7 +192,7 @@ export async function inScope<Result>(
         }),
       )
     } catch (error) {
-      if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw error
+      if (!mayTryAgain(error, attempt)) throw error
     }
   }
 }

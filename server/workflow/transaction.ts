@@ -1,12 +1,9 @@
 /** Transactions on a raw, pipelining client: the statements of one array travel in one round trip. */
 import pg from 'pg'
 import { reportedInWords } from '../ledger/withdraw.ts'
-import { inTransactionSpan, scopeSql, sqlState, type Scope } from '../platform/database.ts'
+import { inTransactionSpan, mayTryAgain, scopeSql, type Scope } from '../platform/database.ts'
 
 export type Statement = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
-
-const AGAIN: ReadonlySet<string> = new Set(['40001', '40P01'])
-const TRIES = 4
 
 /** Sends all statements at once. @throws the first failure; the others are awaited, so the client stays usable */
 export async function together(
@@ -67,7 +64,7 @@ export async function withLentClient<Result>(
         () => undefined,
         (failure: Error) => failure,
       )
-      if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw reportedInWords(error)
+      if (!mayTryAgain(error, attempt)) throw reportedInWords(error)
     } finally {
       client.release(broken)
     }
