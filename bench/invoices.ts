@@ -5,7 +5,7 @@
 import { create } from '../server/workflow/create.ts'
 import { issueInvoice } from '../server/workflow/invoices/invoices.ts'
 import { lockOperation, type LockedRow } from '../server/workflow/row.ts'
-import { openMarket } from '../server/workflow/samples.ts'
+import { contributionIn, openMarket } from '../server/workflow/samples.ts'
 import { begin, COMMIT, together, withClient } from '../server/workflow/transaction.ts'
 import { SYSTEM } from '../server/platform/database.ts'
 import { median, type Figure } from './figures.ts'
@@ -56,24 +56,7 @@ async function writeOperations({ owner, database, pool }: Cluster): Promise<read
   const rows: LockedRow[] = []
   for (let index = 0; index < CONNECTIONS; index += 1) {
     const operationId = idOf(index)
-    await create(
-      { pool, clock: () => new Date() },
-      {
-        scope: market.people.buyer.scope,
-        operationId,
-        type: 'contribution',
-        contributorOrganizationId: market.buyer,
-        carrierOrganizationId: market.carrier,
-        projectId: market.project,
-        offeringId: market.offering,
-        lines: [{ vintageId: market.vintages[0], quantity: 4n, unitPriceCents: 1250n }],
-        currency: 'EUR',
-        delivery: 'retire',
-        beneficiaryName: null,
-        beneficiaryCountry: 'FR',
-        idempotencyKey: null,
-      },
-    )
+    await create({ pool, clock: () => new Date() }, { ...contributionIn(market), operationId })
     const found = await withClient(pool, (client) =>
       together(client, [...begin(SYSTEM), lockOperation(operationId), COMMIT]),
     )

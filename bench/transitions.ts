@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { detailOf } from '../server/modules/operations/detail.repository.ts'
 import { create } from '../server/workflow/create.ts'
-import { openMarket, type Market } from '../server/workflow/samples.ts'
+import { contributionIn, openMarket, type Market } from '../server/workflow/samples.ts'
 import { connect, type Connection } from './connection.ts'
 import { median, quantile, type Figure } from './figures.ts'
 import { idOf, referenceOf } from './pgbench.ts'
@@ -90,25 +90,10 @@ const figuresOf = ({ server, beside, ratios, samples, samplesBeside, name }: Mea
 
 export async function writeOperations({ pool }: Cluster, market: Market, count: number): Promise<void> {
   const engine = { pool, clock: () => new Date() }
-  const { scope } = market.people.buyer
   let next = 0
   const work = async () => {
     for (let number = next++; number < count; number = next++)
-      await create(engine, {
-        scope,
-        operationId: idOf(number),
-        type: 'contribution',
-        contributorOrganizationId: market.buyer,
-        carrierOrganizationId: market.carrier,
-        projectId: market.project,
-        offeringId: market.offering,
-        lines: [{ vintageId: market.vintages[0], quantity: 10n, unitPriceCents: 1250n }],
-        currency: 'EUR',
-        delivery: 'retire',
-        beneficiaryName: 'Acme Holding',
-        beneficiaryCountry: 'FR',
-        idempotencyKey: null,
-      })
+      await create(engine, { ...contributionIn(market), operationId: idOf(number) })
   }
   await Promise.all(Array.from({ length: 8 }, work))
 }

@@ -143,7 +143,9 @@ type Outcome = { readonly verdict: Verdict; readonly test?: string }
 async function outcomeOf({ file }: Mutant): Promise<Outcome> {
   if (!compiles(copy)) return { verdict: 'refused' }
   const late = Symbol('late')
-  const failing = await withTests(copy, (tests) => Promise.race([runTests(tests, file), sleep(LIMIT_MS, late)]))
+  const failing = await withTests(copy, (tests) =>
+    Promise.race([runTests(tests, file), sleep(LIMIT_MS, late)]),
+  )
   if (failing === late) return { verdict: 'timed out' }
   return typeof failing === 'string' ? { verdict: 'killed', test: failing } : { verdict: 'survived' }
 }

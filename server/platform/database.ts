@@ -169,33 +169,31 @@ export function scopeSql({ personId, organizationId, platform }: Scope): string 
 }
 
 /** Serialization failure and deadlock: the whole transaction may be tried again. */
-const AGAIN: ReadonlySet<string> = new Set(['40001', '40P01'])
+const AGAIN = new Set(['40001', '40P01'])
 const TRIES = 4
 
-/** @param attempt that has just failed, from 1 */
-export const mayTryAgain = (error: unknown, attempt: number): boolean =>
-  attempt < TRIES && AGAIN.has(sqlState(error))
-
-/** Runs one transaction in a scope. @throws whatever `run` throws, after a rollback. */
-export async function inScope<Result>(
-  database: Database,
-  scope: Scope,
-  run: (trx: Trx) => Promise<Result>,
-): Promise<Result> {
+/** Runs a whole transaction, and again where the database asks for it. @throws as `run` does */
+export async function triedAgain<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransactionSpan(() =>
-        database.transaction().execute(async (trx) => {
-          // Sent without waiting: statements of one connection are answered in order, and the scope stands first.
-          const [, result] = await Promise.all([sql.raw(scopeSql(scope)).execute(trx), run(trx)])
-          return result
-        }),
-      )
+      return await run()
     } catch (error) {
-      if (!mayTryAgain(error, attempt)) throw error
+      if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw error
     }
   }
 }
+
+/** Runs one transaction in a scope. @throws whatever `run` throws, after a rollback. */
+export const inScope = <Result>(database: Database, scope: Scope, run: (trx: Trx) => Promise<Result>) =>
+  triedAgain(() =>
+    inTransactionSpan(() =>
+      database.transaction().execute(async (trx) => {
+        // Sent without waiting: statements of one connection are answered in order, and the scope stands first.
+        const [, result] = await Promise.all([sql.raw(scopeSql(scope)).execute(trx), run(trx)])
+        return result
+      }),
+    ),
+  )
 
 const TRANSACTION = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
@@ -226,8 +224,7 @@ export const sqlState = (error: unknown): string =>
 
 /** PostgreSQL's code of a disk without room. */
 export const DISK_FULL = '53100'
-
-/** PostgreSQL's codes of broken constraints. */
+/** And of broken constraints. */
 const VIOLATIONS = {
   /** A value that must be there once is there. */
   taken: '23505',

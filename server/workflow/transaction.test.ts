@@ -1,7 +1,7 @@
 /** A transaction is tried again only where the database asks for it, and not for ever. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inScope, sqlState, SYSTEM } from '../platform/database.ts'
-import { sql } from 'kysely'
 import { createTestDatabase } from '../testing/database.ts'
 import { withClient } from './transaction.ts'
 

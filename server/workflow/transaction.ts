@@ -1,7 +1,7 @@
 /** Transactions on a raw, pipelining client: the statements of one array travel in one round trip. */
 import pg from 'pg'
 import { reportedInWords } from '../ledger/withdraw.ts'
-import { inTransactionSpan, mayTryAgain, scopeSql, type Scope } from '../platform/database.ts'
+import { inTransactionSpan, scopeSql, triedAgain, type Scope } from '../platform/database.ts'
 
 export type Statement = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
 
@@ -50,11 +50,11 @@ export const withClient = <Result>(
 ): Promise<Result> => inTransactionSpan(() => withLentClient(pool, run))
 
 /** As `withClient`, for who has a span already. */
-export async function withLentClient<Result>(
+export const withLentClient = <Result>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+): Promise<Result> =>
+  triedAgain(async () => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
@@ -64,9 +64,8 @@ export async function withLentClient<Result>(
         () => undefined,
         (failure: Error) => failure,
       )
-      if (!mayTryAgain(error, attempt)) throw reportedInWords(error)
+      throw reportedInWords(error)
     } finally {
       client.release(broken)
     }
-  }
-}
+  })

@@ -8,7 +8,7 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createMarketplace, type Answered } from '../../testing/marketplace.ts'
 import { advance } from '../../workflow/advance.ts'
 import { create } from '../../workflow/create.ts'
-import { openMarket } from '../../workflow/samples.ts'
+import { contributionIn, openMarket } from '../../workflow/samples.ts'
 import { addDocument, happyPath, type Who } from '../operations/operations.samples.ts'
 
 /** When the operations happened: before their deadlines, and before the tests' own time. */
@@ -39,18 +39,8 @@ export async function openPayments() {
 
   const requested = async () => {
     const { operationId } = await create(engine, {
-      scope: market.people.buyer.scope,
-      type: 'contribution',
-      contributorOrganizationId: market.buyer,
-      carrierOrganizationId: market.carrier,
-      projectId: market.project,
-      offeringId: market.offering,
+      ...contributionIn(market),
       lines: [{ vintageId: market.vintages[0], quantity: 10n, unitPriceCents: 1250n }],
-      currency: 'EUR',
-      delivery: 'retire',
-      beneficiaryName: 'Acme',
-      beneficiaryCountry: 'FR',
-      idempotencyKey: null,
     })
     return operationId
   }
