@@ -1,7 +1,7 @@
 /**
  * What metrics and traces cost: the same events by short turns, in one process that observes itself in every other turn. The
  * measure is processor time, because others work on the machine too: one transition took so much, with and without. A turn with
- * traces sends them. A collection of the whole heap falls into one turn of twenty and takes longer than the turn: medians leave it out.
+ * traces sends them. A collection of the whole heap falls into one turn of twenty and takes longer than the turn: medians ignore it.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -36,7 +36,7 @@ const ROUNDS = 200
 /** As often as Prometheus asks, every 15 s at 100 transitions a second. */
 const SCRAPED_EACH = 9
 const MOST_COST_PERCENT = 3
-/** How far a figure would lie elsewhere, had other rounds of the same kind been measured (bootstrap). */
+/** Samples drawn from the rounds: how much the figure varies between them is how sure it is (bootstrap). */
 const REDRAWN = 2_000
 
 export const measureObserving = (): Promise<readonly Figure[]> =>

@@ -142,7 +142,7 @@ test.describe('the home of each side shows its own shape while it is awaited, an
       code.resolve()
       await expect(page.locator('[data-skeleton]')).toHaveCount(0)
       const bones = page.locator('#content [data-bones]:visible').first()
-      // The first bones may give way to those of a part of the page before they are measured.
+      // The skeleton may be replaced by that of a part of the page before it is measured.
       let before: Awaited<ReturnType<typeof bones.boundingBox>> = null
       await expect.poll(async () => (before = await bones.boundingBox())).not.toBeNull()
       data.resolve()

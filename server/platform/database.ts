@@ -224,7 +224,7 @@ export const sqlState = (error: unknown): string =>
 
 /** PostgreSQL's code of a disk without room. */
 export const DISK_FULL = '53100'
-/** And of broken constraints. */
+/** PostgreSQL's codes of broken constraints. */
 const VIOLATIONS = {
   /** A value that must be there once is there. */
   taken: '23505',

@@ -21,7 +21,7 @@ const VERSION = '00'
 const PARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
 let tracer: Tracer | null = null
-/** Asked for once, when the provider stands. */
+/** Set once, after the provider. */
 export const setTracing = (on: boolean): void => void (tracer = on ? trace.getTracer(TRACER) : null)
 export const isTracing = (): boolean => tracer !== null
 

@@ -1,9 +1,9 @@
-/** The outbox is looked at when something has changed, and not only every few seconds; what was begun for that ends with it. */
+/** The outbox is relayed when a change is announced, not only every few seconds; timers end with the worker. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { openJobs } from '../../platform/jobs.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { create } from '../create.ts'
 import { fakeOutside } from '../../modules/operations/operations.samples.ts'
+import { create } from '../create.ts'
 import { contributionIn, openMarket } from '../samples.ts'
 import { announce } from './announce.ts'
 import { startWork } from './work.ts'
@@ -24,33 +24,37 @@ async function waiting(): Promise<number> {
   return rows[0]!.count
 }
 
-const say = (topic: 'operation' | 'mail') =>
-  announce(pool, { topic, sid: market.project, version: 1, organizations: [] })
+const announceChange = () =>
+  announce(pool, { topic: 'operation', sid: market.project, version: 1, organizations: [] })
 
 const realLater = globalThis.setTimeout
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
-test('effects of a change are handed over when it is announced, without a look at intervals', async () => {
+test('effects of a change are relayed when it is announced, without the interval', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const stop = await start()
   await create({ pool, clock }, contributionIn(market))
-  // Announced again: the first notice comes before the listener does.
-  await expect.poll(async () => (say('operation'), await waiting())).toBe(0)
+  // Announced again and again: the listener may not be connected yet.
+  await expect.poll(async () => (announceChange(), await waiting())).toBe(0)
   await stop()
 })
 
-test('no interval and no look that was put off outlives it', async () => {
+test('neither the interval nor a delayed relay outlives the worker', async () => {
   const [begun, ended] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')]
   const [later, forgotten] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
   // Not before the end, however busy the machine is.
   later.mockImplementation((run, ms) => realLater(run, ms === 150 ? 60_000 : ms))
   const stop = await start()
-  await expect.poll(() => (say('operation'), later.mock.calls.some(([, ms]) => ms === 150))).toBe(true)
+  await expect.poll(() => (announceChange(), later.mock.calls.some(([, ms]) => ms === 150))).toBe(true)
   await stop()
   const own = (spy: typeof begun | typeof later, ms: number) =>
-    spy.mock.results.filter((_, at) => spy.mock.calls[at]![1] === ms).map(({ value }) => value as unknown)
+    spy.mock.results.flatMap((result, at) =>
+      result.type === 'return' && spy.mock.calls[at]![1] === ms ? [result.value] : [],
+    )
   expect(own(begun, 5_000).length).toBeGreaterThan(0)
   for (const one of own(begun, 5_000)) expect(ended).toHaveBeenCalledWith(one)
   expect(forgotten).toHaveBeenCalledWith(own(later, 150).at(-1))
-  vi.restoreAllMocks()
 })
