@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useLocation } from 'react-router'
-import { signOut } from '../features/shared/session/sign-in.ts'
+import { signOutNow } from '../features/shared/session/sign-in.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
 import { tabTitleOf, useSubject, useSettled } from '../lib/tab-title.ts'
 import { isTracing, navigationSpan, startTracing, traceClicks } from '../lib/tracing.ts'
@@ -17,7 +17,7 @@ import { places } from '../addresses/paths.ts'
 import { loadMessages } from '../lib/messages.ts'
 import { inspectorPlace } from '../features/inspector/switch.ts'
 
-const logOut = () => void signOut()
+const logOut = () => void signOutNow()
 
 type Handle = { readonly title?: string; readonly path?: string } | undefined
 

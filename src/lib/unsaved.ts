@@ -10,6 +10,9 @@ export function markUnsaved(): () => void {
 
 export const isSomethingUnsaved = (): boolean => dirty.size > 0
 
+/** The page is left with what is typed on it: nothing asks about it again. */
+export const forgetUnsaved = (): void => dirty.clear()
+
 /** @param leaveNow sends what it can @returns how to stop */
 export function beforeClosing(leaveNow: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {

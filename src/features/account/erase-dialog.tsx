@@ -2,7 +2,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { signOut } from '../shared/session/sign-in.ts'
+import { signOutNow } from '../shared/session/sign-in.ts'
 
 type Props = { readonly email: string; readonly onClose: () => void }
 
@@ -16,7 +16,7 @@ export default function EraseDialog({ email, onClose }: Props) {
       submit={t('account.eraseForGood')}
       isDanger
       onClose={onClose}
-      onSaved={() => void signOut()}
+      onSaved={() => void signOutNow()}
       defaults={{ email: '' }}
       labels={{ email: t('account.email') }}
       checks={{ email: (typed) => (same(typed, email) ? null : t('account.eraseWrong')) }}

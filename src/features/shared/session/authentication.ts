@@ -197,8 +197,7 @@ export async function endEverywhere(): Promise<void> {
 
 /** Reads the provider's answer from the address. @returns where to go, or null when signing in failed. */
 export async function finishRedirect(): Promise<{ readonly returnTo: string | null } | null> {
-  const actor = await authentication(true)
-  const snapshot = actor.getSnapshot()
+  const snapshot = (await authentication(true)).getSnapshot()
   return snapshot.hasTag('signedIn') ? { returnTo: snapshot.context.returnTo } : null
 }
 

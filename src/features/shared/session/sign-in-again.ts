@@ -5,7 +5,7 @@ import type { SignInReason } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { openAlert } from '../../../ui/alert-dialog/alert.ts'
 import { isAccountClosed } from './account-closed.ts'
-import { reauthenticate, restoreSession, signOut } from './sign-in.ts'
+import { reauthenticate, restoreSession, signOutNow } from './sign-in.ts'
 import { viewerQuery } from './viewer.ts'
 
 /** What the person is about to do, for calls that want a fresh sign-in. */
@@ -49,7 +49,7 @@ async function ask({ why, key }: SignInReason): Promise<boolean> {
     if (isAccountClosed()) return never()
     // What was typed stays, to be sent later; a page without its data has nothing to stay for.
     if (!isReading) return false
-    if (!confirmed) return signOut().then(never)
+    if (!confirmed) return signOutNow().then(never)
   }
 }
 

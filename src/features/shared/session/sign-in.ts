@@ -1,7 +1,9 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
 import { listenToChanges, stopListening } from './live.ts'
 import { removeKept } from '../../../lib/kept-on-device.ts'
+import { forgetUnsaved, isSomethingUnsaved } from '../../../lib/unsaved.ts'
 import { still } from '../../../ui/after-paint.ts'
+import { mayLeave } from '../../../ui/form/use-unsaved-guard.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { onSignedOut } from './other-tabs.ts'
 import { wasSignedIn } from './token-key.ts'
@@ -42,15 +44,28 @@ export async function signIn(way: Way, returnTo: string, expected: Expected = {}
 /** Asks for the password again in a popup; call it from a click. @returns whether it worked */
 export const reauthenticate = async (): Promise<boolean> => (await loaded()).proveAgain()
 
-/** Ends the session here and at the provider, forgets everything that was fetched, goes to the front page. */
+/** As `signOutNow`, once the person has agreed to lose what is typed and not saved. */
 export async function signOut(): Promise<void> {
-  stopListening()
+  if (await mayLeave(isSomethingUnsaved())) await signOutNow()
+}
+
+/** Ends the session here and at the provider, forgets everything that was fetched or typed, goes to the front page. */
+export async function signOutNow(): Promise<void> {
+  forgetUnsaved()
   const { endEverywhere } = await loaded()
-  queryClient.clear()
-  removeKept()
+  // A page that is left takes no presses: they would be lost with it, or change where it goes.
+  document.body.inert = true
+  window.addEventListener('pageshow', () => window.location.reload())
+  forgetSession()
   await endEverywhere()
   // The provider leads back here; if it does not answer, we do.
   window.location.assign('/')
+}
+
+function forgetSession(): void {
+  stopListening()
+  queryClient.clear()
+  removeKept()
 }
 
 /**
@@ -60,9 +75,7 @@ export async function signOut(): Promise<void> {
 export async function restoreSession(): Promise<boolean> {
   if (!wasSignedIn()) return false
   const { actor } = await settled()
-  if (!actor.getSnapshot().hasTag('signedIn')) return false
-  await askViewer()
-  return true
+  return actor.getSnapshot().hasTag('signedIn') && (await askViewer()) !== null
 }
 
 /** Who is signed in, or was until the session ended while tokens can open it again; the session is kept from here on. */
@@ -80,9 +93,7 @@ function keepSessionAlive(): void {
   if (kept) return
   kept = true
   onSignedOut(() => {
-    stopListening()
-    queryClient.clear()
-    removeKept()
+    forgetSession()
     window.location.assign('/')
   })
   setTimeout(() => void stayFresh(), 8_000)
