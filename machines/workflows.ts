@@ -9,10 +9,7 @@ import type { OperationMachine, OperationSnapshot } from './operation/kit.ts'
 import type { Plan } from './operation/steps.ts'
 import * as retirement from './retirement/machine.ts'
 import * as tranche from './tranche/machine.ts'
-import words from '../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from './kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from './operation/state-text.ts'
 
 /** Names of operation types; `tranche` is one year of a `multiYear`. */
 export const WORKFLOW_NAMES = ['contribution', 'multiYear', 'tranche', 'retirement', 'ccuPurchase'] as const
@@ -33,7 +30,7 @@ const workflow = (
   { version, migrations }: Pick<Workflow, 'version' | 'migrations'> = { version: 1, migrations: [] },
 ): Workflow => ({
   name,
-  title: say(`workflows.${name}`),
+  title: stateText(`workflows.${name}`),
   version,
   machine,
   events: eventTables[name],
@@ -47,7 +44,7 @@ const second: Pick<Workflow, 'version' | 'migrations'> = {
   migrations: [
     {
       from: 1,
-      note: say('workflows.announcedPayments'),
+      note: stateText('workflows.announcedPayments'),
       up: ({ isAnnounced, ...snapshot }) =>
         divided(
           snapshot,

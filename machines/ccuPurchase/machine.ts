@@ -11,10 +11,7 @@ import { AcceptOperation, CCUsAvailability, proposal } from '../operation/fragme
 import { contract, purchaseOrder } from '../operation/fragments/signatures.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
-import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../operation/state-text.ts'
 
 const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability', 'proposal']
 const CONTRACT: readonly StepId[] = ['mcSignatory', 'mcValidation', 'mcSigned']
@@ -25,7 +22,7 @@ const PAYOUT: readonly StepId[] = ['pcPaymentValidation']
 export const plan: Plan = [[REQUEST], [CONTRACT], [ORDER], [DELIVERY], [PAYOUT]]
 
 const request = inOrder({
-  title: say('ccuPurchase.request'),
+  title: stateText('ccuPurchase.request'),
   level: 'phase',
   steps: {
     AcceptOperation: AcceptOperation('platform'),
@@ -35,12 +32,12 @@ const request = inOrder({
 })
 
 const signatures = contract(
-  { key: 'mc', title: say('ccuPurchase.signatures'), signer: 'projectCarrier' },
+  { key: 'mc', title: stateText('ccuPurchase.signatures'), signer: 'projectCarrier' },
   plan,
 )
 
 const payments = inOrder({
-  title: say('ccuPurchase.payments'),
+  title: stateText('ccuPurchase.payments'),
   level: 'phase',
   steps: {
     purchaseOrderReceived: purchaseOrder({ buyer: 'platform', checker: 'projectCarrier' }),
@@ -49,7 +46,7 @@ const payments = inOrder({
 })
 
 const delivery = inOrder({
-  title: say('ccuPurchase.delivery'),
+  title: stateText('ccuPurchase.delivery'),
   level: 'phase',
   steps: {
     ccusTransferValidation: ccusTransferValidation(),
@@ -58,7 +55,7 @@ const delivery = inOrder({
 })
 
 const payout = inOrder({
-  title: say('ccuPurchase.payout'),
+  title: stateText('ccuPurchase.payout'),
   level: 'phase',
   steps: { pcPaymentValidation: pcPaymentValidation() },
 })
@@ -76,11 +73,11 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: say('ccuPurchase.title') },
+  meta: { title: stateText('ccuPurchase.title') },
   states: {
     active: {
       initial: 'request',
-      meta: { title: say('ccuPurchase.active') },
+      meta: { title: stateText('ccuPurchase.active') },
       on: { ...whileActive, 'operation.sendBack': sendBack },
       onDone: 'completed',
       states: {
@@ -92,7 +89,7 @@ export const machine = kit.createMachine({
         signatures: {
           ...signatures,
           id: 'signatures',
-          meta: { title: say('ccuPurchase.active.signatures'), level: 'phase' },
+          meta: { title: stateText('ccuPurchase.active.signatures'), level: 'phase' },
           onDone: 'payments',
         },
         payments: {

@@ -19,10 +19,7 @@ import { contract, contractUnlessFramework, purchaseOrderLane } from '../operati
 import { reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
-import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../operation/state-text.ts'
 
 const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability', 'proposal']
 const SIGNATURES: readonly (readonly StepId[])[] = [
@@ -38,7 +35,7 @@ export const plan: Plan = [
 ]
 
 const request = inOrder({
-  title: say('contribution.request'),
+  title: stateText('contribution.request'),
   level: 'phase',
   steps: {
     AcceptOperation: AcceptOperation('contributor'),
@@ -49,11 +46,11 @@ const request = inOrder({
 
 const signatures = sideBySide('Signatures', {
   contributionContract: contract(
-    { key: 'cc', title: say('contribution.signatures.contributionContract'), signer: 'contributor' },
+    { key: 'cc', title: stateText('contribution.signatures.contributionContract'), signer: 'contributor' },
     plan,
   ),
   mandateContract: contractUnlessFramework(
-    { key: 'mc', title: say('contribution.signatures.mandateContract'), signer: 'projectCarrier' },
+    { key: 'mc', title: stateText('contribution.signatures.mandateContract'), signer: 'projectCarrier' },
     plan,
   ),
   purchaseOrder: purchaseOrderLane({ buyer: 'contributor', checker: 'platform' }, plan),
@@ -64,11 +61,11 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: say('contribution.title') },
+  meta: { title: stateText('contribution.title') },
   states: {
     active: {
       initial: 'request',
-      meta: { title: say('contribution.active') },
+      meta: { title: stateText('contribution.active') },
       on: whileActive,
       onDone: 'completed',
       states: {

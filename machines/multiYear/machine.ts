@@ -10,10 +10,7 @@ import { AcceptOperation, CCUsAvailability, proposal } from '../operation/fragme
 import { contract, contractUnlessFramework, purchaseOrderLane } from '../operation/fragments/signatures.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
-import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../operation/state-text.ts'
 
 const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability', 'proposal']
 
@@ -57,7 +54,7 @@ const whenEveryTranche = [
 ] as const
 
 const request = inOrder({
-  title: say('multiYear.request'),
+  title: stateText('multiYear.request'),
   level: 'phase',
   steps: {
     AcceptOperation: AcceptOperation('contributor'),
@@ -68,11 +65,11 @@ const request = inOrder({
 
 const signatures = sideBySide('Signatures', {
   contributionContract: contract(
-    { key: 'cc', title: say('multiYear.signatures.contributionContract'), signer: 'contributor' },
+    { key: 'cc', title: stateText('multiYear.signatures.contributionContract'), signer: 'contributor' },
     plan,
   ),
   mandateContract: contractUnlessFramework(
-    { key: 'mc', title: say('multiYear.signatures.mandateContract'), signer: 'projectCarrier' },
+    { key: 'mc', title: stateText('multiYear.signatures.mandateContract'), signer: 'projectCarrier' },
     plan,
   ),
   purchaseOrder: purchaseOrderLane({ buyer: 'contributor', checker: 'platform' }, plan),
@@ -83,12 +80,12 @@ const schedule = { target: 'tranches', actions: createTranches } as const
 
 const tranches = kit.createStateConfig({
   initial: 'running',
-  meta: { title: say('multiYear.tranches'), level: 'phase' },
+  meta: { title: stateText('multiYear.tranches'), level: 'phase' },
   states: {
     running: {
       ...waitingFor('system', 'CCUsAvailability', {
-        title: say('multiYear.tranches.running'),
-        hint: say('multiYear.tranches.running.hint'),
+        title: stateText('multiYear.tranches.running'),
+        hint: stateText('multiYear.tranches.running.hint'),
       }),
       on: {
         ...trancheReport,
@@ -99,8 +96,8 @@ const tranches = kit.createStateConfig({
     },
     windingDown: {
       ...waitingFor('system', 'CCUsAvailability', {
-        title: say('multiYear.tranches.windingDown'),
-        hint: say('multiYear.tranches.windingDown.hint'),
+        title: stateText('multiYear.tranches.windingDown'),
+        hint: stateText('multiYear.tranches.windingDown.hint'),
       }),
       on: { ...trancheReport, 'operation.cancel': { actions: tellAll('operation.cancel') } },
       always: whenEveryTranche,
@@ -113,11 +110,11 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: say('multiYear.title') },
+  meta: { title: stateText('multiYear.title') },
   states: {
     active: {
       initial: 'request',
-      meta: { title: say('multiYear.active') },
+      meta: { title: stateText('multiYear.active') },
       on: {
         ...whileActive,
         'operation.hold': { target: '#onHold', actions: tellAll('operation.hold') },

@@ -17,10 +17,7 @@ import { contract } from '../operation/fragments/signatures.ts'
 import { paymentAgain, reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
-import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../operation/state-text.ts'
 
 const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability']
 const SIGNATURES: readonly StepId[] = ['rcSignatory', 'rcValidation', 'rcSigned']
@@ -29,7 +26,7 @@ const DELIVERY: readonly StepId[] = ['CCUsRetired', 'CCUsRegisterLink']
 export const plan: Plan = [[REQUEST], [SIGNATURES], [PAYMENT_STEPS], [DELIVERY], [CERTIFICATE_STEPS]]
 
 const request = inOrder({
-  title: say('retirement.request'),
+  title: stateText('retirement.request'),
   level: 'phase',
   steps: {
     AcceptOperation: AcceptOperation('contributor'),
@@ -37,7 +34,10 @@ const request = inOrder({
   },
 })
 
-const signatures = contract({ key: 'rc', title: say('retirement.signatures'), signer: 'contributor' }, plan)
+const signatures = contract(
+  { key: 'rc', title: stateText('retirement.signatures'), signer: 'contributor' },
+  plan,
+)
 
 /** The lanes of this operation are its phases, so one list serves the whole machine. */
 const sendBack = [
@@ -53,11 +53,11 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: say('retirement.title') },
+  meta: { title: stateText('retirement.title') },
   states: {
     active: {
       initial: 'request',
-      meta: { title: say('retirement.active') },
+      meta: { title: stateText('retirement.active') },
       on: { ...whileActive, 'operation.sendBack': sendBack, ...reversesPayments },
       always: paymentAgain('#payments'),
       onDone: 'completed',
@@ -71,11 +71,11 @@ export const machine = kit.createMachine({
         signatures: {
           ...signatures,
           id: 'signatures',
-          meta: { title: say('retirement.active.signatures'), level: 'phase' },
+          meta: { title: stateText('retirement.active.signatures'), level: 'phase' },
           onDone: 'payments',
         },
         payments: {
-          ...passedOver('noFee', say('retirement.active.payments'), payments()),
+          ...passedOver('noFee', stateText('retirement.active.payments'), payments()),
           id: 'payments',
           onDone: 'delivery',
         },

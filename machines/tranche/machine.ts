@@ -20,10 +20,7 @@ import { CCUsAvailability } from '../operation/fragments/request.ts'
 import { reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
-import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../operation/state-text.ts'
 
 const REQUEST: readonly StepId[] = ['CCUsAvailability']
 
@@ -44,7 +41,7 @@ const report = (status: TrancheStatus) =>
   }) as const
 
 const availability = inOrder({
-  title: say('tranche.availability'),
+  title: stateText('tranche.availability'),
   level: 'phase',
   steps: { CCUsAvailability: CCUsAvailability({ holder: 'projectCarrier', effect: 'reserveUnits' }) },
 })
@@ -74,19 +71,19 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: say('tranche.title') },
+  meta: { title: stateText('tranche.title') },
   states: {
     active: {
       initial: 'scheduled',
-      meta: { title: say('tranche.active') },
+      meta: { title: stateText('tranche.active') },
       on: { ...whileActive, 'operation.correct': correctTerms },
       onDone: 'completed',
       states: {
         scheduled: {
           id: 'scheduled',
           ...waitingFor('system', 'CCUsAvailability', {
-            title: say('tranche.active.scheduled'),
-            hint: say('tranche.active.scheduled.hint'),
+            title: stateText('tranche.active.scheduled'),
+            hint: stateText('tranche.active.scheduled.hint'),
           }),
           on: {
             'tranche.open': { target: 'request', actions: report('running') },

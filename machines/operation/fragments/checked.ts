@@ -16,10 +16,7 @@ import {
   type Ask,
   type StateConfig,
 } from './parts.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 export type Checked = {
   readonly step: StepId
@@ -53,8 +50,8 @@ export function checkedStep({
   const effects = ledger ? [{ type: ledger, params: sidOnly }] : []
   const again: Ask = {
     ...ask,
-    title: say('checkedStep.again'),
-    hint: say('checkedStep.again.hint', { hint: ask.hint ?? '' }).trim(),
+    title: stateText('checkedStep.again'),
+    hint: stateText('checkedStep.again.hint', { hint: ask.hint ?? '' }).trim(),
   }
   return kit.createStateConfig({
     initial: 'gate',
@@ -94,7 +91,7 @@ export function unless(guard: 'noPurchaseOrder', title: string, step: StateConfi
       ...step.states,
       gate: {
         ...first,
-        meta: { title: say('unless.gate') },
+        meta: { title: stateText('unless.gate') },
         always: [{ guard, target: 'notNeeded' }, ...passes],
       },
       notNeeded: { type: 'final', meta: { title, court: 'nobody' } },

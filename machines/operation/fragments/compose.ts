@@ -2,10 +2,7 @@
 import { kit } from '../kit.ts'
 import type { Plan, StepId } from '../steps.ts'
 import { tellOthers, undoReturned, type StateConfig, type States } from './parts.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 type Lane = { readonly title: string; readonly level: 'phase' | 'lane'; readonly steps: States }
 
@@ -60,7 +57,7 @@ export function passedOver(
     initial: 'needed',
     states: {
       needed: {
-        meta: { title: say('passedOver.needed') },
+        meta: { title: stateText('passedOver.needed') },
         always: [{ guard, target: 'passedOver' }, { target: first }],
       },
       ...lane.states,

@@ -14,25 +14,22 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 export const ccusTransferValidation = (): StateConfig =>
   checkedStep({
     step: 'ccusTransferValidation',
-    title: say('ccusTransferValidation'),
+    title: stateText('ccusTransferValidation'),
     submitter: 'projectCarrier',
     checker: 'platform',
     ask: {
-      title: say('ccusTransferValidation.ask'),
-      hint: say('ccusTransferValidation.ask.hint'),
+      title: stateText('ccusTransferValidation.ask'),
+      hint: stateText('ccusTransferValidation.ask.hint'),
       slaHours: 120,
     },
     check: {
-      title: say('ccusTransferValidation.check'),
-      hint: say('ccusTransferValidation.check.hint'),
+      title: stateText('ccusTransferValidation.check'),
+      hint: stateText('ccusTransferValidation.check.hint'),
       slaHours: 48,
     },
     ledger: 'transferUnits',
@@ -47,13 +44,13 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
   } as const
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('CCUsRetired'), level: 'step', view: step },
+    meta: { title: stateText('CCUsRetired'), level: 'step', view: step },
     states: {
       gate: gate(step, 'open'),
       open: {
         ...waitingFor(holder, step, {
-          title: say('CCUsRetired.open'),
-          hint: say('CCUsRetired.open.hint'),
+          title: stateText('CCUsRetired.open'),
+          hint: stateText('CCUsRetired.open.hint'),
           slaHours: 120,
         }),
         on: { 'CCUsRetired.submit': report },
@@ -61,8 +58,8 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
       },
       submitted: {
         ...waitingFor('platform', step, {
-          title: say('CCUsRetired.submitted'),
-          hint: say('CCUsRetired.submitted.hint'),
+          title: stateText('CCUsRetired.submitted'),
+          hint: stateText('CCUsRetired.submitted.hint'),
           slaHours: 48,
         }),
         on: {
@@ -80,14 +77,14 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
       },
       returned: {
         ...waitingFor(holder, step, {
-          title: say('CCUsRetired.returned'),
-          hint: say('CCUsRetired.returned.hint'),
+          title: stateText('CCUsRetired.returned'),
+          hint: stateText('CCUsRetired.returned.hint'),
           slaHours: 72,
         }),
         on: { 'CCUsRetired.submit': report },
         after: chase(holder, step),
       },
-      done: done(step, say('CCUsRetired.done')),
+      done: done(step, stateText('CCUsRetired.done')),
     },
   })
 }
@@ -95,33 +92,37 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
 export const CCUsRegisterLink = (holder: Party = 'projectCarrier'): StateConfig =>
   checkedStep({
     step: 'CCUsRegisterLink',
-    title: say('CCUsRegisterLink'),
+    title: stateText('CCUsRegisterLink'),
     submitter: holder,
     checker: 'platform',
     ask: {
-      title: say('CCUsRegisterLink.ask'),
-      hint: say('CCUsRegisterLink.ask.hint'),
+      title: stateText('CCUsRegisterLink.ask'),
+      hint: stateText('CCUsRegisterLink.ask.hint'),
       slaHours: 72,
     },
-    check: { title: say('CCUsRegisterLink.check'), hint: say('CCUsRegisterLink.check.hint'), slaHours: 24 },
+    check: {
+      title: stateText('CCUsRegisterLink.check'),
+      hint: stateText('CCUsRegisterLink.check.hint'),
+      slaHours: 24,
+    },
   })
 
 export const certificateTemplate = (): StateConfig =>
   kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('certificateTemplate'), level: 'step', view: 'certificateTemplate' },
+    meta: { title: stateText('certificateTemplate'), level: 'step', view: 'certificateTemplate' },
     states: {
       gate: gate('certificateTemplate', 'open'),
       open: {
         ...waitingFor('platform', 'certificateTemplate', {
-          title: say('certificateTemplate.open'),
-          hint: say('certificateTemplate.open.hint'),
+          title: stateText('certificateTemplate.open'),
+          hint: stateText('certificateTemplate.open.hint'),
           slaHours: 24,
         }),
         on: { 'certificateTemplate.choose': { target: 'done' } },
         after: nudge('certificateTemplate'),
       },
-      done: done('certificateTemplate', say('certificateTemplate.done')),
+      done: done('certificateTemplate', stateText('certificateTemplate.done')),
     },
   })
 
@@ -129,13 +130,13 @@ export const certificateTemplate = (): StateConfig =>
 export const certificate = (): StateConfig => {
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('certificate'), level: 'step', view: 'certificate' },
+    meta: { title: stateText('certificate'), level: 'step', view: 'certificate' },
     states: {
       gate: gate('certificate', 'drawing'),
       drawing: {
         ...waitingFor('system', 'certificate', {
-          title: say('certificate.drawing'),
-          hint: say('certificate.drawing.hint'),
+          title: stateText('certificate.drawing'),
+          hint: stateText('certificate.drawing.hint'),
         }),
         entry: { type: 'drawCertificate', params: sidOnly },
         on: {
@@ -145,8 +146,8 @@ export const certificate = (): StateConfig => {
       },
       failed: {
         ...waitingFor('platform', 'certificate', {
-          title: say('certificate.failed'),
-          hint: say('certificate.failed.hint'),
+          title: stateText('certificate.failed'),
+          hint: stateText('certificate.failed.hint'),
           slaHours: 8,
         }),
         on: {
@@ -157,8 +158,8 @@ export const certificate = (): StateConfig => {
       },
       sealed: {
         ...waitingFor('platform', 'certificate', {
-          title: say('certificate.sealed'),
-          hint: say('certificate.sealed.hint'),
+          title: stateText('certificate.sealed'),
+          hint: stateText('certificate.sealed.hint'),
           slaHours: 24,
         }),
         on: {
@@ -167,7 +168,7 @@ export const certificate = (): StateConfig => {
         },
         after: nudge('certificate'),
       },
-      done: done('certificate', say('certificate.done')),
+      done: done('certificate', stateText('certificate.done')),
     },
   })
 }
@@ -175,13 +176,13 @@ export const certificate = (): StateConfig => {
 export const certificateEmail = (): StateConfig => {
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('certificateEmail'), level: 'step', view: 'certificateEmail' },
+    meta: { title: stateText('certificateEmail'), level: 'step', view: 'certificateEmail' },
     states: {
       gate: gate('certificateEmail', 'open'),
       open: {
         ...waitingFor('platform', 'certificateEmail', {
-          title: say('certificateEmail.open'),
-          hint: say('certificateEmail.open.hint'),
+          title: stateText('certificateEmail.open'),
+          hint: stateText('certificateEmail.open.hint'),
           slaHours: 24,
         }),
         on: {
@@ -189,7 +190,7 @@ export const certificateEmail = (): StateConfig => {
         },
         after: nudge('certificateEmail'),
       },
-      done: done('certificateEmail', say('certificateEmail.done')),
+      done: done('certificateEmail', stateText('certificateEmail.done')),
     },
   })
 }

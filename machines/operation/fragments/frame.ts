@@ -2,10 +2,7 @@
 import { and } from 'xstate'
 import { kit, type Tag } from '../kit.ts'
 import { sidOnly, tellOfComment, tellOthers, undoEverything, type StateConfig } from './parts.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 /** Cancel undoes every step that is done, newest first; which effects that is, the facts decide. */
 const cancel = {
@@ -46,8 +43,8 @@ export const onHold = (hears: StateConfig['on'] = {}): StateConfig =>
     id: 'onHold',
     tags: ['open', 'held', 'waitingPlatform'],
     meta: {
-      title: say('onHold'),
-      hint: say('onHold.hint'),
+      title: stateText('onHold'),
+      hint: stateText('onHold.hint'),
       court: 'platform',
       view: 'onHold',
       slaHours: 240,
@@ -65,7 +62,7 @@ export const asItWas = kit.createStateConfig({ id: 'asItWas', type: 'history', h
 
 export const finished = kit.createStateConfig({
   type: 'final',
-  meta: { title: say('finished'), court: 'nobody' },
+  meta: { title: stateText('finished'), court: 'nobody' },
 })
 
 const ENDINGS = {

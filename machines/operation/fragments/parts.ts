@@ -5,10 +5,7 @@ import { kit, type OperationEvent, type Party, type Tag } from '../kit.ts'
 import type { NoticeName } from '../notices.ts'
 import { compensations, undone } from '../rules.ts'
 import type { Plan, StepId } from '../steps.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 export type StateConfig = Parameters<typeof kit.createStateConfig>[0]
 export type States = Readonly<Record<string, StateConfig>>
@@ -32,7 +29,7 @@ export function waitingFor(court: Party, view: StepId, ask: Ask) {
 /** Skips the step when it is already done, which happens only after a send-back. */
 export const gate = (step: StepId, first: string) =>
   kit.createStateConfig({
-    meta: { title: say('gate') },
+    meta: { title: stateText('gate') },
     always: [{ guard: { type: 'isDone', params: { step } }, target: 'done' }, { target: first }],
   })
 

@@ -18,19 +18,16 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 export const CSfeeVAT = (): StateConfig =>
   checkedStep({
     step: 'CSfeeVAT',
-    title: say('CSfeeVAT'),
+    title: stateText('CSfeeVAT'),
     submitter: 'platform',
     checker: 'platform',
-    ask: { title: say('CSfeeVAT.ask'), hint: say('CSfeeVAT.ask.hint'), slaHours: 24 },
-    check: { title: say('CSfeeVAT.check'), hint: say('CSfeeVAT.check.hint'), slaHours: 24 },
+    ask: { title: stateText('CSfeeVAT.ask'), hint: stateText('CSfeeVAT.ask.hint'), slaHours: 24 },
+    check: { title: stateText('CSfeeVAT.check'), hint: stateText('CSfeeVAT.check.hint'), slaHours: 24 },
   })
 
 /** Issuing takes a gap-free number on the server; there is nothing to approve afterwards, only to credit. */
@@ -38,13 +35,13 @@ export const CSInvoice = (): StateConfig => {
   return kit.createStateConfig({
     id: 'CSInvoice',
     initial: 'gate',
-    meta: { title: say('CSInvoice'), level: 'step', view: 'CSInvoice' },
+    meta: { title: stateText('CSInvoice'), level: 'step', view: 'CSInvoice' },
     states: {
       gate: gate('CSInvoice', 'open'),
       open: {
         ...waitingFor('platform', 'CSInvoice', {
-          title: say('CSInvoice.open'),
-          hint: say('CSInvoice.open.hint'),
+          title: stateText('CSInvoice.open'),
+          hint: stateText('CSInvoice.open.hint'),
           slaHours: 24,
         }),
         on: {
@@ -59,7 +56,7 @@ export const CSInvoice = (): StateConfig => {
         },
         after: nudge('CSInvoice'),
       },
-      done: done('CSInvoice', say('CSInvoice.done')),
+      done: done('CSInvoice', stateText('CSInvoice.done')),
     },
   })
 }
@@ -81,18 +78,18 @@ export const contributorPaymentValidation = (): StateConfig => {
   const step = 'contributorPaymentValidation'
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('contributorPaymentValidation'), level: 'step', view: step },
+    meta: { title: stateText('contributorPaymentValidation'), level: 'step', view: step },
     states: {
       gate: gate(step, 'open'),
       // What counts to the due date goes on while an announced payment is looked for.
       open: {
         initial: 'asked',
-        meta: { title: say('contributorPaymentValidation.open') },
+        meta: { title: stateText('contributorPaymentValidation.open') },
         states: {
           asked: {
             ...waitingFor('contributor', step, {
-              title: say('contributorPaymentValidation.asked'),
-              hint: say('contributorPaymentValidation.asked.hint'),
+              title: stateText('contributorPaymentValidation.asked'),
+              hint: stateText('contributorPaymentValidation.asked.hint'),
               slaHours: 720,
             }),
             on: {
@@ -104,8 +101,8 @@ export const contributorPaymentValidation = (): StateConfig => {
           },
           announced: {
             ...waitingFor('platform', step, {
-              title: say('contributorPaymentValidation.announced'),
-              hint: say('contributorPaymentValidation.announced.hint'),
+              title: stateText('contributorPaymentValidation.announced'),
+              hint: stateText('contributorPaymentValidation.announced.hint'),
               slaHours: 120,
             }),
             on: {
@@ -142,8 +139,8 @@ export const contributorPaymentValidation = (): StateConfig => {
       },
       submitted: {
         ...waitingFor('platform', step, {
-          title: say('contributorPaymentValidation.submitted'),
-          hint: say('contributorPaymentValidation.submitted.hint'),
+          title: stateText('contributorPaymentValidation.submitted'),
+          hint: stateText('contributorPaymentValidation.submitted.hint'),
           slaHours: 24,
         }),
         on: {
@@ -166,7 +163,7 @@ export const contributorPaymentValidation = (): StateConfig => {
         },
         after: nudge(step),
       },
-      done: done(step, say('contributorPaymentValidation.done')),
+      done: done(step, stateText('contributorPaymentValidation.done')),
     },
   })
 }
@@ -174,28 +171,32 @@ export const contributorPaymentValidation = (): StateConfig => {
 export const pcInvoice = (): StateConfig =>
   checkedStep({
     step: 'pcInvoice',
-    title: say('pcInvoice'),
+    title: stateText('pcInvoice'),
     submitter: 'projectCarrier',
     checker: 'platform',
     ask: {
-      title: say('pcInvoice.ask'),
-      hint: say('pcInvoice.ask.hint'),
+      title: stateText('pcInvoice.ask'),
+      hint: stateText('pcInvoice.ask.hint'),
       slaHours: 120,
     },
-    check: { title: say('pcInvoice.check'), hint: say('pcInvoice.check.hint'), slaHours: 48 },
+    check: { title: stateText('pcInvoice.check'), hint: stateText('pcInvoice.check.hint'), slaHours: 48 },
   })
 
 /** Paying out needs delivery to be proven at the moment of approval, not only when the step opened. */
 export const pcPaymentValidation = (): StateConfig =>
   checkedStep({
     step: 'pcPaymentValidation',
-    title: say('pcPaymentValidation'),
+    title: stateText('pcPaymentValidation'),
     submitter: 'platform',
     checker: 'platform',
-    ask: { title: say('pcPaymentValidation.ask'), hint: say('pcPaymentValidation.ask.hint'), slaHours: 72 },
+    ask: {
+      title: stateText('pcPaymentValidation.ask'),
+      hint: stateText('pcPaymentValidation.ask.hint'),
+      slaHours: 72,
+    },
     check: {
-      title: say('pcPaymentValidation.check'),
-      hint: say('pcPaymentValidation.check.hint'),
+      title: stateText('pcPaymentValidation.check'),
+      hint: stateText('pcPaymentValidation.check.hint'),
       slaHours: 24,
     },
     approval: 'delivered',
@@ -205,13 +206,13 @@ export const pcPaymentValidation = (): StateConfig =>
 export const deliveryProof = (): StateConfig =>
   kit.createStateConfig({
     initial: 'waiting',
-    meta: { title: say('deliveryProof'), level: 'step' },
+    meta: { title: stateText('deliveryProof'), level: 'step' },
     states: {
       waiting: {
         tags: ['open', 'waitingSystem'],
-        meta: { title: say('deliveryProof.waiting'), court: 'system' },
+        meta: { title: stateText('deliveryProof.waiting'), court: 'system' },
         always: { guard: 'delivered', target: 'proven' },
       },
-      proven: { type: 'final', meta: { title: say('deliveryProof.proven'), court: 'nobody' } },
+      proven: { type: 'final', meta: { title: stateText('deliveryProof.proven'), court: 'nobody' } },
     },
   })

@@ -21,10 +21,7 @@ import {
   reversesPayments,
 } from './payments.ts'
 import type { StateConfig } from './parts.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 export const PAYMENT_STEPS = [
   'CSfeeVAT',
@@ -45,7 +42,7 @@ export const CARRIER_STEPS = ['pcInvoice', 'pcPaymentValidation'] as const satis
 
 export const payments = (): StateConfig =>
   inOrder({
-    title: say('payments'),
+    title: stateText('payments'),
     level: 'phase',
     steps: {
       CSfeeVAT: CSfeeVAT(),
@@ -58,10 +55,10 @@ export const payments = (): StateConfig =>
 export const delivery = (): StateConfig =>
   kit.createStateConfig({
     initial: 'route',
-    meta: { title: say('delivery'), level: 'phase' },
+    meta: { title: stateText('delivery'), level: 'phase' },
     states: {
       route: {
-        meta: { title: say('delivery.route') },
+        meta: { title: stateText('delivery.route') },
         always: [
           { guard: 'retires', target: 'CCUsRetired' },
           { guard: 'holds', target: 'ccusTransferValidation' },
@@ -70,7 +67,7 @@ export const delivery = (): StateConfig =>
       CCUsRetired: { ...CCUsRetired(), onDone: 'CCUsRegisterLink' },
       ccusTransferValidation: { ...ccusTransferValidation(), onDone: 'CCUsRegisterLink' },
       CCUsRegisterLink: { ...CCUsRegisterLink(), onDone: 'finished' },
-      finished: { type: 'final', meta: { title: say('delivery.finished'), court: 'nobody' } },
+      finished: { type: 'final', meta: { title: stateText('delivery.finished'), court: 'nobody' } },
     },
   })
 
@@ -80,7 +77,7 @@ export const retirementOnly = (
   onDone: StateConfig['onDone'] = 'CCUsRegisterLink',
 ): StateConfig =>
   inOrder({
-    title: say('retirementOnly'),
+    title: stateText('retirementOnly'),
     level: 'phase',
     steps: {
       CCUsRetired: { ...CCUsRetired(holder), onDone },
@@ -90,7 +87,7 @@ export const retirementOnly = (
 
 export const certificatePhase = (): StateConfig =>
   inOrder({
-    title: say('certificatePhase'),
+    title: stateText('certificatePhase'),
     level: 'phase',
     steps: {
       certificateTemplate: certificateTemplate(),
@@ -100,7 +97,7 @@ export const certificatePhase = (): StateConfig =>
   })
 
 export const certificateIfRetired = (): StateConfig =>
-  passedOver('holds', say('certificateIfRetired'), certificatePhase())
+  passedOver('holds', stateText('certificateIfRetired'), certificatePhase())
 
 type Fulfilment = { readonly plan: Plan; readonly delivery: StateConfig; readonly certificate: StateConfig }
 
@@ -110,12 +107,12 @@ type Fulfilment = { readonly plan: Plan; readonly delivery: StateConfig; readonl
  */
 export function fulfilment({ plan, delivery: deliver, certificate: certify }: Fulfilment): StateConfig {
   const contributorSide = inOrder({
-    title: say('fulfilment.contributorSide'),
+    title: stateText('fulfilment.contributorSide'),
     level: 'lane',
     steps: { payments: payments(), delivery: deliver, certificate: certify },
   })
   const carrierSide = inOrder({
-    title: say('fulfilment.carrierSide'),
+    title: stateText('fulfilment.carrierSide'),
     level: 'lane',
     steps: {
       pcInvoice: pcInvoice(),

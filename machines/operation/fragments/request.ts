@@ -16,22 +16,19 @@ import {
   undoEverything,
   waitingFor,
 } from './parts.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 /** The platform takes the request on, or declines it. */
 export const AcceptOperation = (requester: Party) =>
   kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('AcceptOperation'), level: 'step', view: 'AcceptOperation' },
+    meta: { title: stateText('AcceptOperation'), level: 'step', view: 'AcceptOperation' },
     states: {
       gate: gate('AcceptOperation', 'open'),
       open: {
         ...waitingFor('platform', 'AcceptOperation', {
-          title: say('AcceptOperation.open'),
-          hint: say('AcceptOperation.open.hint'),
+          title: stateText('AcceptOperation.open'),
+          hint: stateText('AcceptOperation.open.hint'),
           slaHours: 40,
         }),
         on: {
@@ -68,13 +65,13 @@ export function CCUsAvailability({ holder, effect }: Availability) {
   const confirm = { target: 'done', actions: ['setReservation', ...reserve] } as const
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('CCUsAvailability'), level: 'step', view: step },
+    meta: { title: stateText('CCUsAvailability'), level: 'step', view: step },
     states: {
       gate: gate(step, 'asked'),
       asked: {
         ...waitingFor(holder, step, {
-          title: say('CCUsAvailability.asked'),
-          hint: say('CCUsAvailability.asked.hint'),
+          title: stateText('CCUsAvailability.asked'),
+          hint: stateText('CCUsAvailability.asked.hint'),
           slaHours: 120,
         }),
         on: {
@@ -89,8 +86,8 @@ export function CCUsAvailability({ holder, effect }: Availability) {
       },
       countered: {
         ...waitingFor('platform', step, {
-          title: say('CCUsAvailability.countered'),
-          hint: say('CCUsAvailability.countered.hint'),
+          title: stateText('CCUsAvailability.countered'),
+          hint: stateText('CCUsAvailability.countered.hint'),
         }),
         on: {
           'CCUsAvailability.take': confirm,
@@ -100,8 +97,8 @@ export function CCUsAvailability({ holder, effect }: Availability) {
       },
       unavailable: {
         ...waitingFor('platform', step, {
-          title: say('CCUsAvailability.unavailable'),
-          hint: say('CCUsAvailability.unavailable.hint'),
+          title: stateText('CCUsAvailability.unavailable'),
+          hint: stateText('CCUsAvailability.unavailable.hint'),
         }),
         on: { 'CCUsAvailability.ask': { target: 'asked' } },
         after: nudge(step),
@@ -124,14 +121,14 @@ export function proposal({ sender, decider }: Terms) {
     ({ target, actions: [undoEverything, tell(sender, step, template)] }) as const
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('proposal'), level: 'step', view: step },
+    meta: { title: stateText('proposal'), level: 'step', view: step },
     after: { reservationDeadline: askAgain },
     states: {
       gate: gate(step, 'draft'),
       draft: {
         ...waitingFor(sender, step, {
-          title: say('proposal.draft'),
-          hint: say('proposal.draft.hint'),
+          title: stateText('proposal.draft'),
+          hint: stateText('proposal.draft.hint'),
           slaHours: 48,
         }),
         on: {
@@ -144,8 +141,8 @@ export function proposal({ sender, decider }: Terms) {
       },
       sent: {
         ...waitingFor(decider, step, {
-          title: say('proposal.sent'),
-          hint: say('proposal.sent.hint'),
+          title: stateText('proposal.sent'),
+          hint: stateText('proposal.sent.hint'),
           slaHours: 360,
         }),
         on: {

@@ -15,10 +15,7 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
-import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { stateText } from '../state-text.ts'
 
 type Contract = { readonly key: 'cc' | 'mc' | 'rc'; readonly title: string; readonly signer: Party }
 
@@ -26,22 +23,22 @@ type Contract = { readonly key: 'cc' | 'mc' | 'rc'; readonly title: string; read
 const signatory = ({ key, signer }: Contract) =>
   checkedStep({
     step: `${key}Signatory`,
-    title: say('signatory'),
+    title: stateText('signatory'),
     submitter: signer,
     checker: 'platform',
-    ask: { title: say('signatory.ask'), hint: say('signatory.ask.hint'), slaHours: 72 },
-    check: { title: say('signatory.check'), hint: say('signatory.check.hint'), slaHours: 24 },
+    ask: { title: stateText('signatory.ask'), hint: stateText('signatory.ask.hint'), slaHours: 72 },
+    check: { title: stateText('signatory.check'), hint: stateText('signatory.check.hint'), slaHours: 24 },
   })
 
 /** The text; approval freezes it with its sha256. */
 const validation = ({ key, signer }: Contract) =>
   checkedStep({
     step: `${key}Validation`,
-    title: say('validation'),
+    title: stateText('validation'),
     submitter: 'platform',
     checker: signer,
-    ask: { title: say('validation.ask'), hint: say('validation.ask.hint'), slaHours: 48 },
-    check: { title: say('validation.check'), hint: say('validation.check.hint'), slaHours: 120 },
+    ask: { title: stateText('validation.ask'), hint: stateText('validation.ask.hint'), slaHours: 48 },
+    check: { title: stateText('validation.check'), hint: stateText('validation.check.hint'), slaHours: 120 },
   })
 
 /** The party signs, the platform countersigns. Declining reopens the text. */
@@ -51,7 +48,7 @@ function signed({ key, signer }: Contract) {
   const submit = { target: 'submitted', actions: [remember(step), tell('platform', step, 'signed')] }
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: say('signed'), level: 'step', view: step },
+    meta: { title: stateText('signed'), level: 'step', view: step },
     on: {
       [`${step}.decline`]: { target: text, actions: [clearDone(text), tell('platform', step, 'declined')] },
     },
@@ -59,8 +56,8 @@ function signed({ key, signer }: Contract) {
       gate: gate(step, 'open'),
       open: {
         ...waitingFor(signer, step, {
-          title: say('signed.open'),
-          hint: say('signed.open.hint'),
+          title: stateText('signed.open'),
+          hint: stateText('signed.open.hint'),
           slaHours: 72,
         }),
         on: { [`${step}.submit`]: submit },
@@ -68,8 +65,8 @@ function signed({ key, signer }: Contract) {
       },
       submitted: {
         ...waitingFor('platform', step, {
-          title: say('signed.submitted'),
-          hint: say('signed.submitted.hint'),
+          title: stateText('signed.submitted'),
+          hint: stateText('signed.submitted.hint'),
           slaHours: 48,
         }),
         on: {
@@ -94,29 +91,33 @@ export function contract(spec: Contract, plan: Plan): StateConfig {
 
 /** A framework mandate that covers the offering and the quantity makes the trio needless. */
 export const contractUnlessFramework = (spec: Contract, plan: Plan): StateConfig =>
-  passedOver('mandateCovers', say('contractUnlessFramework'), contract(spec, plan))
+  passedOver('mandateCovers', stateText('contractUnlessFramework'), contract(spec, plan))
 
 type Order = { readonly buyer: Party; readonly checker: Party }
 
 export const purchaseOrder = ({ buyer, checker }: Order): StateConfig =>
   checkedStep({
     step: 'purchaseOrderReceived',
-    title: say('purchaseOrder'),
+    title: stateText('purchaseOrder'),
     submitter: buyer,
     checker,
-    ask: { title: say('purchaseOrder.ask'), hint: say('purchaseOrder.ask.hint'), slaHours: 120 },
-    check: { title: say('purchaseOrder.check'), hint: say('purchaseOrder.check.hint'), slaHours: 24 },
+    ask: { title: stateText('purchaseOrder.ask'), hint: stateText('purchaseOrder.ask.hint'), slaHours: 120 },
+    check: {
+      title: stateText('purchaseOrder.check'),
+      hint: stateText('purchaseOrder.check.hint'),
+      slaHours: 24,
+    },
   })
 
 export function purchaseOrderLane(order: Order, plan: Plan): StateConfig {
   const steps = {
     purchaseOrderReceived: unless(
       'noPurchaseOrder',
-      say('purchaseOrderLane.steps.purchaseOrderReceived.title'),
+      stateText('purchaseOrderLane.steps.purchaseOrderReceived.title'),
       purchaseOrder(order),
     ),
   }
-  return returnable(inOrder({ title: say('purchaseOrderLane'), level: 'lane', steps }), plan, [
+  return returnable(inOrder({ title: stateText('purchaseOrderLane'), level: 'lane', steps }), plan, [
     'purchaseOrderReceived',
   ])
 }

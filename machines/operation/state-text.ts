@@ -1,0 +1,5 @@
+/** Titles and hints of the states of operations, by their ids. */
+import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+export const stateText = messagesOf(words)
