@@ -1,5 +1,4 @@
 /** Everybody who applied, in the order in which it is worked off: by age or by risk. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { OnboardingRow } from '../../../contract/organizations/onboarding-shapes.ts'
 import { hrefOf } from '../../addresses/paths.ts'
@@ -15,7 +14,7 @@ import type { Column } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
 import { accessStatusName, sidesOf } from '../shared/organization/organization-words.ts'
-import { countriesQuery } from '../shared/organization/queries.ts'
+import { useOrganizationFilters } from '../shared/organization/use-filters.ts'
 import { DueChip } from './due-chip.tsx'
 import { FlagChip } from './flag-chip.tsx'
 import { ONBOARDINGS, onboardingFilterOf } from './list-view.ts'
@@ -60,16 +59,10 @@ const Nothing = (props: { readonly isFiltered: boolean }) =>
     </Empty>
   )
 
-/** The countries come later and last: their list grows wider and moves nothing. */
 function useFilters() {
-  const { data: countries = [] } = useQuery(countriesQuery)
+  const { accessStatus, side, country } = useOrganizationFilters(ONBOARDINGS.filters.accessStatus)
   return [
-    {
-      name: 'accessStatus',
-      label: t('compliance.accessStatus'),
-      all: t('compliance.everyAccessStatus'),
-      choices: ONBOARDINGS.filters.accessStatus.map((value) => ({ value, label: accessStatusName(value) })),
-    },
+    accessStatus,
     {
       name: 'court',
       label: t('compliance.court'),
@@ -79,28 +72,14 @@ function useFilters() {
         { value: 'applicant', label: t('compliance.applicant') },
       ],
     },
-    {
-      name: 'side',
-      label: t('compliance.side'),
-      all: t('compliance.everySide'),
-      choices: [
-        { value: 'buyer', label: t('shared.contributor') },
-        { value: 'seller', label: t('shared.projectCarrier') },
-        { value: 'both', label: t('compliance.sideBoth') },
-      ],
-    },
+    side,
     {
       name: 'risky',
       label: t('compliance.risky'),
       all: t('compliance.anyRisk'),
       choices: [{ value: 'true', label: t('compliance.onlyRisky') }],
     },
-    {
-      name: 'country',
-      label: t('compliance.country'),
-      all: t('compliance.everyCountry'),
-      choices: countries.map(({ code, displayName }) => ({ value: code, label: displayName })),
-    },
+    country,
   ]
 }
 

@@ -1,5 +1,4 @@
 /** All organizations, as the back office sees them. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { OrganizationRow } from '../../../contract/organizations/organizations.ts'
 import { hrefOf } from '../../addresses/paths.ts'
@@ -14,8 +13,9 @@ import { Empty } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
 import { organizationFilterOf, ORGANIZATIONS } from './list-view.ts'
-import { accessStatusName, sidesOf } from '../shared/organization/organization-words.ts'
-import { countriesQuery, organizationsQuery } from '../shared/organization/queries.ts'
+import { sidesOf } from '../shared/organization/organization-words.ts'
+import { organizationsQuery } from '../shared/organization/queries.ts'
+import { useOrganizationFilters } from '../shared/organization/use-filters.ts'
 import { useRemoval } from './use-removal.ts'
 
 export function OrganizationList({ mayAct }: { readonly mayAct: boolean }) {
@@ -46,39 +46,15 @@ export function OrganizationList({ mayAct }: { readonly mayAct: boolean }) {
   )
 }
 
-/** The countries come later and last: their list grows wider and moves nothing. */
 function useFilters() {
-  const { data: countries = [] } = useQuery(countriesQuery)
-  return [
-    {
-      name: 'side',
-      label: t('admin.side'),
-      all: t('admin.everySide'),
-      choices: [
-        { value: 'buyer', label: t('shared.contributor') },
-        { value: 'seller', label: t('shared.projectCarrier') },
-        { value: 'both', label: t('admin.bothSides') },
-      ],
-    },
-    {
-      name: 'accessStatus',
-      label: t('admin.accessStatus'),
-      all: t('admin.everyAccessStatus'),
-      choices: ORGANIZATIONS.filters.accessStatus.map((value) => ({ value, label: accessStatusName(value) })),
-    },
-    {
-      name: 'deleted',
-      label: t('admin.deleted'),
-      all: t('admin.notDeleted'),
-      choices: [{ value: 'true', label: t('admin.onlyDeleted') }],
-    },
-    {
-      name: 'country',
-      label: t('admin.country'),
-      all: t('admin.everyCountry'),
-      choices: countries.map(({ code, displayName }) => ({ value: code, label: displayName })),
-    },
-  ]
+  const { accessStatus, side, country } = useOrganizationFilters(ORGANIZATIONS.filters.accessStatus)
+  const deleted = {
+    name: 'deleted',
+    label: t('admin.deleted'),
+    all: t('admin.notDeleted'),
+    choices: [{ value: 'true', label: t('admin.onlyDeleted') }],
+  }
+  return [side, accessStatus, deleted, country]
 }
 
 const columnsOf = (removal: ReturnType<typeof useRemoval> | null): readonly Column<OrganizationRow>[] => [
