@@ -276,6 +276,9 @@ describe('a multi-year operation', () => {
     await carryToEnd(walking(), sid, await document(sid))
     const [first, second, third] = await tranchesOf(sid)
     expect([first, second, third]).toMatchObject(shares.map((share) => ({ ...share, status: 'scheduled' })))
+    // What is due then is its beginning.
+    const due = async (sid: string) => (await call.show('admin', sid)).turns[0]?.dueAt
+    expect(await due(third!.sid)).toContain('2028-06-01')
 
     const deferred = await call.send('admin', second!.sid, 'tranche.defer', {
       startsOn: '2027-09-01T00:00:00.000Z',

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
+import type { Announcement } from '../../workflow/outbox/announce.ts'
+import { closeListener, subscribeChanges } from '../../workflow/outbox/listener.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { addDocument, callerOf, fakeOutside, happyPath, openApp, requestBody } from './operations.samples.ts'
 
@@ -54,6 +56,22 @@ test('each turn is announced to the party whose turn it is, once, with what it i
   expect(asked?.text).toContain('Price of the units: 125,00 EUR')
   expect(asked?.text).toContain('Due on: 7 March 2026')
   expect(asked?.text).toContain(`/projectCarrier/${market.carrier}/operation/${sid}`)
+})
+
+test('a notice shows at once on the pages of its party, and its e-mail in the outbox of the platform alone', async () => {
+  const changes: Announcement[] = []
+  const unsubscribe = subscribeChanges(pool, (change) => changes.push(change))
+  // The listener may not be connected yet.
+  await expect.poll(async () => (await requested(), await sent(), changes.length)).toBeGreaterThan(0)
+  const sid = await requested()
+  await upTo(sid, 'AcceptOperation.accept')
+  await sent()
+  const of = (topic: Announcement['topic']) =>
+    changes.filter((change) => change.sid === sid && change.topic === topic)
+  await expect.poll(() => of('mail')).toMatchObject([{ organizations: [] }, { organizations: [] }])
+  expect(of('notification')).toMatchObject([{ organizations: [] }, { organizations: [market.carrier] }])
+  unsubscribe()
+  await closeListener(pool)
 })
 
 test('an e-mail that is late names what was asked, not the step', async () => {

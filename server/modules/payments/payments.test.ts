@@ -179,7 +179,19 @@ describe('a confirmed transaction', () => {
     await approve(operationId)
     const now = (await find(b.bankReference)).proposals[0]!
     expect(now).toMatchObject({ blocked: null, restCents: 10_000 })
-    expect(outcome(await confirm(admin, b, later))).toBe('409 stale_version')
+    const stale = await confirm(admin, b, later)
+    expect(outcome(stale)).toBe('409 stale_version')
+    // Of several invoices, the refusal names the one that it is about.
+    const another = (await credited('1.00', (await invoiced()).reference)).proposals[0]!
+    const body = {
+      ...confirmationOf(b, later),
+      parts: [later, another].map(({ sid, version }) => ({ sid, version, cents: 5_000 })),
+    }
+    const ofTwo = await admin('POST', `/bank_transactions/${b.sid}/confirmation`, body)
+    const reasonOf = (answer: typeof stale) => String((answer.body as { reason?: unknown }).reason)
+    expect(outcome(ofTwo)).toBe('409 stale_version')
+    expect(reasonOf(ofTwo)).toMatch(/^[A-Z]+-?\S+: /)
+    expect(reasonOf(ofTwo).endsWith(`: ${reasonOf(stale)}`)).toBe(true)
     expect(outcome(await confirm(admin, b, now))).toBe('200')
   })
 

@@ -3,12 +3,14 @@ import fs from 'node:fs'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { verifyJournals } from '../../modules/ledger/journals.usecases.ts'
 import { makeBackupKey } from '../backup/key.ts'
 import { examine } from './doctor.ts'
 import type { Finding } from './finding.ts'
+import { lookAtDatabaseRoom } from './work.ts'
 
 const { deps, test: places } = await createTestApp()
 const { owner, ownerUrl, appUrl } = places
@@ -58,6 +60,15 @@ test('a database that does not answer is named, and what needs none is looked at
   const found = await find({ DATABASE_URL: url.href, DATABASE_OWNER_URL: url.href })
   expect(found).toMatchObject({ disk: state('ok'), database: state('wrong') })
   expect(found['ledger']).toBeUndefined()
+})
+
+test('a database whose disk is full is named', async () => {
+  expect((await find())['database disk']).toMatchObject({ state: 'ok' })
+  const full = Object.assign(new Error('No space left on device'), { code: '53100' })
+  const query = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(() => Promise.reject(full))
+  const found = await lookAtDatabaseRoom(ownerUrl)
+  query.mockRestore()
+  expect(found).toMatchObject([{ name: 'database disk', state: 'wrong' }])
 })
 
 test('an origin without TLS is wrong beyond this machine', async () => {

@@ -4,7 +4,12 @@ import { walkJournals, type Walked } from './walk.ts'
 import type { JournalKind } from './journaled.ts'
 import { rehearsals, type Rehearsed } from './rehearsal.ts'
 
-export type Node = { states: Record<string, Node>; on: Record<string, unknown>; initial?: string }
+export type Node = {
+  states: Record<string, Node>
+  on: Record<string, unknown>
+  after?: unknown
+  initial?: string
+}
 
 /** Configurations are copied, so that the real ones stay. */
 const copied = (value: unknown): unknown => {

@@ -4,6 +4,7 @@ import { workflows, type Workflow } from '../../../machines/workflows.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { advance } from '../advance.ts'
 import { create } from '../create.ts'
+import { fireTimer } from '../timers.ts'
 import type { Decider } from './journaled.ts'
 import type { Rehearsed } from './rehearsal.ts'
 import { changedConfig, rehearsed, type Node } from './rehearsal.samples.ts'
@@ -158,4 +159,20 @@ test('they are counted by machine and version', async () => {
     { machine: 'tranche', version, journals: 1, same: 0, diverges: 0, stuck: 1, unknown: 0, untold: 0 },
   ])
   expect(ids).toHaveLength(3)
+})
+
+test('where a deadline is gone that fired, the state no longer listens to it', async () => {
+  const operationId = await begin()
+  const { rows } = await owner.query<{ id: string; due_at: Date }>(
+    'select id, due_at from timer where operation_id = $1 order by due_at',
+    [operationId],
+  )
+  const { id: timerId, due_at: due } = rows[0]!
+  expect(await fireTimer({ ...engine, clock: () => due }, { operationId, timerId })).toBe('fired')
+  const found = await all(changed((config) => delete stepIn(config, 'AcceptOperation').states['open']!.after))
+  expect(found.find(({ id }) => id === operationId)).toMatchObject({
+    verdict: 'stuck',
+    event: expect.stringMatching(/^xstate\.after\./),
+    why: 'This state does not listen to it any more.',
+  })
 })
