@@ -5,6 +5,9 @@ import { olderServers } from './server/testing/postgres-versions.ts'
 /** Processes that tests start read the server compiled: compiling it was most of the time of a short one. */
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.data/compiled')
 
+/** Short forms of drills: the product in processes of its own, over databases of the tests' server. */
+const SHORT_DRILLS = 'scripts/drill/short/*.test.ts'
+
 /** Tests under server/ that need no database. */
 const WITHOUT_DATABASE = 'server/{platform/{documents,storage,http},modules/documents}/**/*.test.ts'
 
@@ -49,6 +52,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             WITHOUT_DATABASE,
           ],
+          exclude: [SHORT_DRILLS],
           // Starting the whole product is one of them: patience for a busy machine.
           testTimeout: 180_000,
         },
@@ -56,7 +60,11 @@ export default defineConfig({
       // Each file has a document and singletons of its own, such as the queue of messages.
       { test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 180_000 } },
       {
-        test: { ...serverTests, name: 'server', include: ['server/**/*.test.ts', 'demo/**/*.test.ts'] },
+        test: {
+          ...serverTests,
+          name: 'server',
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts', SHORT_DRILLS],
+        },
       },
       ...older.map(({ version, bin }) => ({
         test: {

@@ -54,7 +54,14 @@ async function harm(archived: Archived, run: Run): Promise<Outcome> {
   const { prepared, data, place } = archived
   const { appUrl, ownerUrl, owner, market } = prepared
   const origin = `http://127.0.0.1:${port}`
-  const child = await startApplication({ port, origin, appUrl, ownerUrl, folder })
+  const child = await startApplication({
+    port,
+    origin,
+    appUrl,
+    ownerUrl,
+    folder,
+    environment: { DRAIN_MS: '0' },
+  })
   try {
     const environment = {
       ...archived.environment,
@@ -65,7 +72,7 @@ async function harm(archived: Archived, run: Run): Promise<Outcome> {
     const load = { origin, market, owner, ...LOAD }
     const world: World = { archived, load, transitions, doctor: () => findingsOf([], environment) }
     const acknowledged = [...(await work(world))]
-    await copyBase(place, ownerUrl, () => new Date())
+    if (!isControl) await copyBase(place, ownerUrl, () => new Date())
     say('a page of a table is damaged')
     const page = await damagePage(world)
     if (isControl) return outcomeOfControl(page)

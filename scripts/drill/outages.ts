@@ -13,7 +13,7 @@ import { linesOf, startLoad } from './load.ts'
 import { openNameService, type NameService } from './name-service.ts'
 import { findingsOf, NAMES, openServices, signInWithNewKey, wrongIn } from './services.ts'
 import { endProgram, PORTS, startApplication, whatLacks } from './processes.ts'
-import { checkAfterwards, inFolder, prepareDatabase } from './surroundings.ts'
+import { checkAfterwards, inFolder, prepareDatabase, type Prepared } from './surroundings.ts'
 
 const READS = ['/operations?limit=20', '/project_offerings?limit=20']
 /** The longest pause between two tries of an e-mail is five minutes. */
@@ -37,7 +37,7 @@ export const outages: Drill = {
         const port = PORTS + 50
         return await runOutages({
           folder,
-          ownerUrl: postgres.url,
+          prepared: await prepareDatabase(postgres.url),
           port,
           ms,
           names,
@@ -56,7 +56,7 @@ export const outages: Drill = {
 
 type Run = {
   readonly folder: string
-  readonly ownerUrl: string
+  readonly prepared: Prepared
   readonly port: number
   /** How long each outage takes. */
   readonly ms: number
@@ -71,13 +71,13 @@ type Run = {
 }
 
 export async function runOutages(run: Run): Promise<Outcome> {
-  const { folder, ownerUrl, port, ms, names, isControl, arrivedWithinS, pauseMs, say } = run
+  const { folder, prepared, port, ms, names, isControl, arrivedWithinS, pauseMs, say } = run
   const services = await openServices(names !== null)
-  const { mailServer, relays, environment } = services
+  const { mailServer, relays } = services
+  const environment = { ...services.environment, DRAIN_MS: '0' }
   const origin = `http://127.0.0.1:${port}`
   const through = names?.through ?? []
-  const prepared = await prepareDatabase(ownerUrl)
-  const { appUrl, owner, market } = prepared
+  const { appUrl, ownerUrl, owner, market } = prepared
   if (isControl) await tryOnce(owner)
   const child = await startApplication({ port, origin, appUrl, ownerUrl, folder, through, environment })
   // The control only asks for e-mails.

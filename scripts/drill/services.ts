@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { PROJECT } from '../../bench/surroundings.ts'
+import { examine } from '../../server/operating/doctor/doctor.ts'
 import type { Finding } from '../../server/operating/doctor/finding.ts'
 import { openMailServer, type MailServer } from '../../server/testing/mail-server.ts'
 import { openRelay, type Relay } from '../../server/testing/relay.ts'
@@ -69,15 +70,17 @@ export async function signInWithNewKey(
 
 /**
  * What `understory doctor` finds.
- * @param through what starts it, when a program has to
+ * @param through what starts it, when a program has to; else it looks from this process
  */
 export async function findingsOf(
   through: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<readonly Finding[]> {
-  const [program, ...args] = [...through, process.execPath, 'scripts/understory.ts', 'doctor', '--json']
   const env = { ...process.env, ...environment, UNDERSTORY_SETTINGS: '' }
-  const { stdout } = await promisify(execFile)(program, args, { cwd: PROJECT, env }).catch(
+  const [program, ...args] = through
+  if (program === undefined) return Array.fromAsync(examine(env, () => new Date()))
+  const command = [...args, process.execPath, 'scripts/understory.ts', 'doctor', '--json']
+  const { stdout } = await promisify(execFile)(program, command, { cwd: PROJECT, env }).catch(
     (error: { readonly stdout: string }) => error,
   )
   return (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings

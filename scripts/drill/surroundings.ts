@@ -12,7 +12,7 @@ import { verifyChain } from '../../server/workflow/journal/chain.ts'
 import { openMarket, type Market } from '../../server/workflow/samples.ts'
 
 /** Issued of each vintage: more than any drill reserves. */
-const UNITS = 10_000_000n
+export const UNITS_OF_DRILLS = 10_000_000n
 
 /** Lends a folder; it stays for a look when DRILL_KEEP is set. */
 export async function inFolder<Result>(
@@ -44,7 +44,7 @@ export async function prepareDatabase(ownerUrl: string): Promise<Prepared> {
   const owner = outliveCuts(new pg.Pool({ connectionString: ownerUrl, max: 2 }))
   const database = openDatabase(openPool(appUrl, 2))
   try {
-    const market = await openMarket(owner, database, UNITS)
+    const market = await openMarket(owner, database, UNITS_OF_DRILLS)
     return { ownerUrl, appUrl, owner, market, close: () => owner.end() }
   } finally {
     await database.destroy()

@@ -1,10 +1,11 @@
-/** What the short drills stand on: a folder and a database of their own, gone with the test file. */
+/** What the short drills stand on: a folder and a marketplace of their own, gone with the test file. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll } from 'vitest'
-import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/supervisor.ts'
+import { createTestDatabase } from '../../../server/testing/database.ts'
+import { openMarket } from '../../../server/workflow/samples.ts'
+import { UNITS_OF_DRILLS, type Prepared } from '../surroundings.ts'
 
 export function temporaryFolder(name: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `understory-short-${name}-`))
@@ -13,20 +14,12 @@ export function temporaryFolder(name: string): string {
   return folder
 }
 
-/** One server for the test file. @returns where the owner of each named database connects */
-export async function temporaryDatabases(
-  folder: string,
-  names: readonly string[],
-): Promise<readonly string[]> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { fsync: 'off' })
-  afterAll(postgres.stop)
-  const owner = new pg.Client({ connectionString: postgres.url })
-  await owner.connect()
-  for (const name of names) await owner.query(`create database ${name}`)
-  await owner.end()
-  return names.map((name) => {
-    const url = new URL(postgres.url)
-    url.pathname = name
-    return url.href
-  })
+/** In a copy of the tests' database: making a server and its tables took longer than the drill. */
+export async function temporaryMarket(): Promise<Prepared> {
+  const { database, ...places } = await createTestDatabase(2)
+  return {
+    ...places,
+    market: await openMarket(places.owner, database, UNITS_OF_DRILLS),
+    close: async () => {},
+  }
 }

@@ -2,15 +2,14 @@
 import { expect, test } from 'vitest'
 import { freePort } from '../../../bench/surroundings.ts'
 import { runOutages } from '../outages.ts'
-import { temporaryDatabases, temporaryFolder } from './database.ts'
+import { temporaryFolder, temporaryMarket } from './database.ts'
 
-const folder = temporaryFolder('outages')
-const [drill = '', control = ''] = await temporaryDatabases(folder, ['drill', 'control'])
+const drill = { folder: temporaryFolder('outages'), prepared: await temporaryMarket() }
+const control = { folder: temporaryFolder('untried'), prepared: await temporaryMarket() }
 
-const outage = async (ownerUrl: string, isControl: boolean) =>
+const outage = async (place: typeof drill, isControl: boolean) =>
   runOutages({
-    folder,
-    ownerUrl,
+    ...place,
     port: await freePort(),
     ms: 2_000,
     names: null,
@@ -20,10 +19,10 @@ const outage = async (ownerUrl: string, isControl: boolean) =>
     say: () => {},
   })
 
-test('work goes on without mail server and identity provider, and every e-mail arrives once when they are back', async () => {
+test.concurrent('work goes on without mail server and identity provider, and every e-mail arrives once when they are back', async () => {
   expect((await outage(drill, false)).wrong).toEqual([])
 })
 
-test('e-mails that are tried once stay away, and the drill finds them', async () => {
+test.concurrent('e-mails that are tried once stay away, and the drill finds them', async () => {
   expect((await outage(control, true)).wrong).toEqual([])
 })
