@@ -1,16 +1,14 @@
 /**
- * What metrics and traces cost: the same events by short turns, in one process that observes itself in every other turn. The
- * measure is processor time, because others work on the machine too: one transition took so much, with and without. A turn with
- * traces sends them. A collection of the whole heap falls into one turn of twenty and takes longer than the turn: medians ignore it.
+ * What metrics and traces cost: the same events over HTTP by short turns, to a process that observes itself in every other turn.
+ * The measure is its processor time, because others work on the machine too: one transition took so much, with and without. A
+ * turn is what happens in five seconds at a hundred transitions a second, and ends with the spans being sent, as they are then.
  */
-import { randomUUID } from 'node:crypto'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import http from 'node:http'
-import type net from 'node:net'
+import path from 'node:path'
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { ProxyTracerProvider, trace } from '@opentelemetry/api'
 import { TracerProvider } from '@opentelemetry/sdk-trace'
-import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
@@ -19,22 +17,22 @@ import { readState } from '../server/operating/metrics/state.ts'
 import { processRegistry } from '../server/platform/metrics/registry.ts'
 import { startTracing } from '../server/platform/tracing/collector.ts'
 import { setTracing } from '../server/platform/tracing/spans.ts'
+import { stopWithUs } from '../server/platform/watchdog.ts'
 import { randomOf } from '../server/testing/random.ts'
 import { openMarket } from '../server/workflow/samples.ts'
-import { median, quantile, type Figure } from './figures.ts'
-import { idOf } from './pgbench.ts'
+import { quantile, type Figure } from './figures.ts'
+import type { Turn } from './outside.child.ts'
 import { inTemporaryFolder, sessionFor, withCluster } from './surroundings.ts'
 import { writeOperations } from './transitions.ts'
 
-const AT_ONCE = 16
 /** Each has few events, so that the last turn reads no longer journal than the first. */
-const OPERATIONS = 256
-const TURN = 96
+const OPERATIONS = 960
+const TURN = 480
 const ONE_OF_TEN = 0.1
 const WARM_UP = 1_000
-const ROUNDS = 200
+const ROUNDS = 100
 /** As often as Prometheus asks, every 15 s at 100 transitions a second. */
-const SCRAPED_EACH = 9
+const SCRAPED_EACH = 3
 const MOST_COST_PERCENT = 3
 /** Samples drawn from the rounds: how much the figure varies between them is how sure it is (bootstrap). */
 const REDRAWN = 2_000
@@ -54,11 +52,11 @@ export const measureObserving = (): Promise<readonly Figure[]> =>
       })
       const deps = makeDeps(config, cluster.appUrl, pino({ level: 'silent' }))
       const app = await buildApp(deps)
-      const collector = await openCollector()
+      const outside = await openOutside(await app.listen({ host: '127.0.0.1', port: 0 }), cookie)
       try {
-        return figuresOf(await takeTurns(deps, collector.endpoint, commenterOf(app, cookie)))
+        return figuresOf(await takeTurns(deps, outside))
       } finally {
-        collector.close()
+        outside.close()
         await app.close()
         await deps.database.destroy()
       }
@@ -68,12 +66,8 @@ export const measureObserving = (): Promise<readonly Figure[]> =>
 /** Milliseconds of processor time that a transition took. */
 type Round = { readonly without: number; readonly with: number }
 
-/** @param comment sends so many events @returns turns with and without, side by side; either begins as often as the other */
-async function takeTurns(
-  deps: Deps,
-  endpoint: string,
-  comment: (count: number) => Promise<void>,
-): Promise<readonly Round[]> {
+/** @returns turns with and without, side by side; either begins as often as the other */
+async function takeTurns(deps: Deps, { endpoint, comment }: Outside): Promise<readonly Round[]> {
   const turn = async (tidy: () => Promise<void>): Promise<number> => {
     const before = process.cpuUsage()
     await comment(TURN)
@@ -109,7 +103,7 @@ async function takeTurns(
   return rounds
 }
 
-/** Now, instead of every five seconds. */
+/** Now, as every five seconds. */
 async function sendSpans(): Promise<void> {
   const provider = trace.getTracerProvider()
   const sender = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider
@@ -118,8 +112,9 @@ async function sendSpans(): Promise<void> {
 }
 
 function figuresOf(rounds: readonly Round[]): readonly Figure[] {
-  const perSecond = (name: keyof Round) => 1000 / median(rounds.map((round) => round[name]))
-  const costOf = (of: readonly Round[]) => 100 * median(of.map((round) => 1 - round.without / round.with))
+  const total = (of: readonly Round[], name: keyof Round) => of.reduce((sum, round) => sum + round[name], 0)
+  const perSecond = (name: keyof Round) => (1000 * rounds.length) / total(rounds, name)
+  const costOf = (of: readonly Round[]) => 100 * (1 - total(of, 'without') / total(of, 'with'))
   const random = randomOf(1)
   const drawn = () => rounds.map(() => rounds[Math.floor(random() * rounds.length)]!)
   const others = Array.from({ length: REDRAWN }, () => costOf(drawn()))
@@ -145,50 +140,29 @@ function watch(): () => void {
   }
 }
 
-/** Sends comments to one operation after the other. */
-function commenterOf(app: FastifyInstance, cookie: string): (count: number) => Promise<void> {
-  const versions = new Map<number, number>()
-  let next = 0
-  return async (count) => {
-    let left = count
-    const work = async () => {
-      while (left > 0) {
-        left -= 1
-        const place = next++ % OPERATIONS
-        const version = versions.get(place) ?? 1
-        versions.set(place, version + 1)
-        const answer = await app.inject({
-          method: 'POST',
-          url: `/proxy/operations/${idOf(place)}/events`,
-          headers: { cookie },
-          payload: {
-            type: 'operation.comment',
-            payload: { text: 'When does the proposal arrive?', internal: false },
-            version,
-            idempotency_key: randomUUID(),
-          },
-        })
-        if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-  }
+type Outside = {
+  /** Where spans go. */
+  readonly endpoint: string
+  /** Sends so many comments. */
+  readonly comment: (count: number) => Promise<void>
+  readonly close: () => void
 }
 
-/** Takes spans, and throws them away. */
-async function openCollector() {
-  const server = http.createServer((request, response) => {
-    request.resume()
-    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
+async function openOutside(origin: string, cookie: string): Promise<Outside> {
+  const child = fork(path.join(import.meta.dirname, 'outside.child.ts'))
+  stopWithUs(child, 'TERM')
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('no one is outside any more')))
+  const said = async () => ((await Promise.race([once(child, 'message'), ended])) as [string])[0]
+  const endpoint = await said()
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
+    comment: async (count) => {
+      child.send({ origin, cookie, operations: OPERATIONS, count } satisfies Turn)
+      await said()
+    },
     close: () => {
-      server.close()
-      server.closeAllConnections()
+      ended.catch(() => {})
+      child.kill()
     },
   }
 }
