@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { readProduction, type Config } from './config.ts'
 import { buildApp } from './app.ts'
 import { makeDeps, type Deps } from './deps.ts'
-import { loadDemonstration } from '../demo/load.ts'
 import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { checkDatabase } from './platform/database-checks.ts'
@@ -56,7 +55,7 @@ export async function serve(
   stops.unshift(() => deps.replica.stop())
   if (config.metrics) stops.unshift(await listenForMetrics(config.metrics, metricsOf(deps)))
   await checkDataFolder(deps)
-  if (config.demonstration) await loadDemonstration(deps, appUrl, say)
+  if (config.demonstration) await (await import('../demo/load.ts')).loadDemonstration(deps, appUrl, say)
   else await sayWhoAdministers(deps)
   await warnAboutProvider(config.identity, log)
   const lists = config.screening.listsFolder ?? (config.demonstration ? DEMONSTRATION_LISTS : null)

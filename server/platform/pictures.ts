@@ -1,11 +1,17 @@
 /** Pictures from outside: decoded for real and drawn anew as WebP, so that nothing but pixels remains. */
-import sharp from 'sharp'
 import { Refused } from './http/refused.ts'
 import { t } from './messages.ts'
 
 /** A decoded picture may not need more memory than this many pixels. */
 const MOST_PIXELS = 40_000_000
 const ACCEPTED: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
+
+/** The library is read with the first picture. */
+const sharp = async () => (await import('sharp')).default
+
+/** Turned as its camera says; whatever is drawn from it holds pixels only. */
+export const decoded = async (bytes: Buffer) =>
+  (await sharp())(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
 
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }
 
@@ -14,7 +20,7 @@ const refuse = (reason: string) => new Refused(415, 'unsupported_file', reason)
 /** What its header says; null for what is no picture that is accepted. */
 async function headerOf(bytes: Buffer) {
   try {
-    const found = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const found = await (await sharp())(bytes, { limitInputPixels: false }).metadata()
     return found.format && ACCEPTED.has(found.format) ? found : null
   } catch {
     return null // also thrown at once, for no bytes at all
@@ -32,8 +38,8 @@ export async function drawnAnew(bytes: Buffer, longest: number): Promise<Picture
   if (pixels > MOST_PIXELS)
     throw refuse(t('refusals.http.pictureMillionPixels40Million', { ceil: Math.ceil(pixels / 1_000_000) }))
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .rotate()
+    const picture = await decoded(bytes)
+    const { data, info } = await picture
       .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer({ resolveWithObject: true })

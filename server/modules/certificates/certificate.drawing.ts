@@ -1,6 +1,5 @@
 /** Draws the certificate from the same data object that the public page shows. */
 import qrcode from 'qrcode'
-import sharp from 'sharp'
 import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import {
   CERTIFICATE_ACCENTS,
@@ -20,6 +19,7 @@ import {
   write,
   type Paper,
 } from '../../platform/documents/paper.ts'
+import { decoded } from '../../platform/pictures.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { countryText, quantityText, WORDS } from './certificate.words.ts'
 
@@ -92,7 +92,7 @@ async function heading({ paper, certificate, ink }: Sheet, site: string, logo: B
   const words = WORDS[language]
   if (logo) {
     // The storage keeps WebP, which PDF does not know.
-    const picture = await sharp(logo).png().toBuffer()
+    const picture = await (await decoded(logo)).png().toBuffer()
     paper.image(picture, MARGIN, 42, { fit: [LOGO.width, LOGO.height], valign: 'center' })
   } else {
     mark(paper, MARGIN, 46, 26)

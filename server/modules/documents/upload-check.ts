@@ -2,16 +2,13 @@
 import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
 import path from 'node:path'
 import { PDF } from '@libpdf/core'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import { decoded } from '../../platform/pictures.ts'
 import { wrongIn } from './pdf-content.ts'
 import { t } from '../../platform/messages.ts'
 
 export const MOST_BYTES = MOST_UPLOAD_BYTES
-/** A decoded image may not need more memory than this many pixels. */
-const MOST_PIXELS = 40_000_000
 
 export type Checked = { readonly bytes: Buffer; readonly mediaType: string; readonly name: string }
 
@@ -28,6 +25,7 @@ const refuse = (reason: string) => new Refused(415, 'unsupported_file', reason)
  * @throws Refused 415 for another kind, a wrong ending, or content that does not parse
  */
 export async function checkUpload(bytes: Buffer, name: string): Promise<Checked> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
   const endings = ENDINGS[found]
   if (!endings) throw refuse(t('refusals.documents.choosePdfPngJpegFile'))
@@ -75,7 +73,7 @@ function pagesOf(document: PDF): number {
 
 async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
+    const image = await decoded(bytes)
     return await (mediaType === 'image/png' ? image.png() : image.jpeg({ quality: 88 })).toBuffer()
   } catch {
     throw refuse(t('refusals.documents.imageCannotReadLarger40'))

@@ -3,8 +3,10 @@
  * writes backups needs only its public half, so a server that is broken into cannot read the backups it wrote.
  */
 import fs from 'node:fs'
-import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { CannotStart } from '../../platform/cannot-start.ts'
+
+/** Read where backups are made or opened: most processes do neither. */
+const age = () => import('age-encryption')
 
 export type BackupKey = {
   /** Public half, `age1…`. */
@@ -18,6 +20,7 @@ export type BackupKey = {
  * @throws CannotStart when it holds neither
  */
 export async function readBackupKey(text: string, from: string): Promise<BackupKey> {
+  const { Encrypter, identityToRecipient } = await age()
   const lines = text.split('\n').map((line) => line.trim())
   const identity = lines.find((line) => line.startsWith('AGE-SECRET-KEY-'))
   const recipient = lines.find((line) => line.startsWith('age1'))
@@ -50,6 +53,7 @@ export function readBackupKeyFile(file: string): Promise<BackupKey> {
  * @throws CannotStart when the file is there already
  */
 export async function makeBackupKey(file: string): Promise<string> {
+  const { generateIdentity, identityToRecipient } = await age()
   const identity = await generateIdentity()
   const recipient = await identityToRecipient(identity)
   try {
@@ -63,7 +67,7 @@ export async function makeBackupKey(file: string): Promise<string> {
 }
 
 export async function encrypt(bytes: Uint8Array, { recipient }: BackupKey): Promise<Uint8Array> {
-  const encrypter = new Encrypter()
+  const encrypter = new (await age()).Encrypter()
   encrypter.addRecipient(recipient)
   return encrypter.encrypt(bytes)
 }
@@ -72,7 +76,7 @@ export async function encrypt(bytes: Uint8Array, { recipient }: BackupKey): Prom
 export async function decrypt(bytes: Uint8Array, key: BackupKey, name: string): Promise<Uint8Array> {
   if (key.identity === null)
     throw new CannotStart('The key file holds only the public half. Reading a backup needs the whole key.')
-  const decrypter = new Decrypter()
+  const decrypter = new (await age()).Decrypter()
   decrypter.addIdentity(key.identity)
   try {
     return await decrypter.decrypt(bytes)

@@ -4,7 +4,6 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import tls from 'node:tls'
 import { once } from 'node:events'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { describeProvider } from '../../platform/identity/tokens.ts'
 import { unreachable } from '../../platform/identity/wrong-settings.ts'
@@ -174,6 +173,7 @@ export const lookAtMailServer = ({ smtpUrl }: Config): Promise<readonly Finding[
         'Set SMTP_URL. Waiting e-mails of the last 30 days are sent then.',
       )
     const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, dnsTimeout: PATIENCE_MS }
+    const { createTransport } = await import('nodemailer')
     const transport = createTransport({ url: smtpUrl, ...patience })
     try {
       await transport.verify()

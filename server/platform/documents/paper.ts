@@ -1,6 +1,5 @@
 /** Sheets of paper: fonts, colours and the few pieces that every drawn document is made of. */
 import { t } from '../messages.ts'
-import PDFDocument from 'pdfkit'
 import { Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, type Font } from './faces.ts'
 import { pen, widthOf, type Paper, type Pen } from './pen.ts'
@@ -32,7 +31,7 @@ export type PaperOptions = {
 
 const ARCHIVAL = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const
 
-function newPaper({
+async function newPaper({
   title,
   author,
   at,
@@ -41,6 +40,7 @@ function newPaper({
   language = 'en',
   archival = false,
 }: PaperOptions) {
+  const { default: PDFDocument } = await import('pdfkit')
   return new PDFDocument({
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',
@@ -63,7 +63,7 @@ export async function drawPaper(
   draw: (paper: Paper) => void | Promise<void>,
 ): Promise<Buffer> {
   for (;;) {
-    const paper = newPaper(options)
+    const paper = await newPaper(options)
     try {
       await draw(paper)
       return await finish(paper)
@@ -98,7 +98,7 @@ export const write = (paper: Paper, font: Font, size: number, colour: string = I
   pen(paper, font, size, colour)
 
 /** Ends the document and gives its bytes. */
-function finish(paper: ReturnType<typeof newPaper>): Promise<Buffer> {
+function finish(paper: Paper): Promise<Buffer> {
   const parts: Buffer[] = []
   paper.on('data', (part: Buffer) => parts.push(part))
   const done = new Promise<Buffer>((resolve, reject) => {

@@ -1,5 +1,4 @@
 /** Letters are rows first; where a mail server is configured they are sent from there. */
-import { createTransport } from 'nodemailer'
 import type { Letter, MailPort } from './letter.ts'
 import { inScope, SYSTEM, type Database } from '../database.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -50,7 +49,13 @@ export function mailPort(options: Options): MailPort {
     socketTimeout: patienceMs,
     dnsTimeout: patienceMs,
   }
-  const transport = options.transport ?? (smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null)
+  // Read with the first e-mail, not at the start.
+  const connect = async () => (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience })
+  let connected: ReturnType<typeof connect> | undefined
+  const overSmtp = {
+    sendMail: async (message: Message) => (await (connected ??= connect())).sendMail(message),
+  }
+  const transport = options.transport ?? (smtpUrl ? overSmtp : null)
   return { origin, write, sendRest, send }
 
   async function write({ to, key, attachments: files = [], ...letter }: Letter): Promise<void> {
