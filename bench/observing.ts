@@ -103,7 +103,7 @@ async function takeTurns(deps: Deps, { endpoint, comment }: Outside): Promise<re
   return rounds
 }
 
-/** Now, as every five seconds. */
+/** Sends at once what the product sends every five seconds. */
 async function sendSpans(): Promise<void> {
   const provider = trace.getTracerProvider()
   const sender = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider
@@ -151,7 +151,9 @@ type Outside = {
 async function openOutside(origin: string, cookie: string): Promise<Outside> {
   const child = fork(path.join(import.meta.dirname, 'outside.child.ts'))
   stopWithUs(child, 'TERM')
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('no one is outside any more')))
+  const ended = once(child, 'exit').then(() =>
+    Promise.reject(new Error('the callers and the collector ended')),
+  )
   const said = async () => ((await Promise.race([once(child, 'message'), ended])) as [string])[0]
   const endpoint = await said()
   return {

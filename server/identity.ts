@@ -1,4 +1,4 @@
-/** The embedded identity provider and its pages. Read only where no other provider is named: it is a tenth of the server's code. */
+/** The embedded identity provider and its pages. Imported only where no other provider is named: a tenth of all modules. */
 import type { FastifyInstance } from 'fastify'
 import { BEGINNINGS, outboxOf } from '../contract/site.ts'
 import type { Deps } from './deps.ts'

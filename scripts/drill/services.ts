@@ -70,7 +70,7 @@ export async function signInWithNewKey(
 
 /**
  * What `understory doctor` finds.
- * @param through what starts it, when a program has to; else it looks from this process
+ * @param through what starts it, when a program has to; else it runs in this process
  */
 export async function findingsOf(
   through: readonly string[],

@@ -6,7 +6,7 @@ import { t } from './messages.ts'
 const MOST_PIXELS = 40_000_000
 const ACCEPTED: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
 
-/** The library is read with the first picture. */
+/** The library is imported with the first picture. */
 const sharp = async () => (await import('sharp')).default
 
 /** Turned as its camera says; whatever is drawn from it holds pixels only. */

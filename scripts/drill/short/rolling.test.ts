@@ -61,7 +61,7 @@ test('two processes are replaced one after the other under load, and no call fai
 })
 
 test('a process that is killed fails calls, and the drill counts them', async () => {
-  // So many without a pause: some are being answered whenever the process is killed.
+  // Without a pause, so that the process is answering calls when it is killed.
   const load = await beginLoad('killed', 8, 0)
   await moreOf(load)
   await endProgram(children[0]!, 'SIGKILL')

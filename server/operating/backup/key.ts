@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import { CannotStart } from '../../platform/cannot-start.ts'
 
-/** Read where backups are made or opened: most processes do neither. */
+/** Imported with the first backup or restore: most processes need it for neither. */
 const age = () => import('age-encryption')
 
 export type BackupKey = {

@@ -49,7 +49,7 @@ export function mailPort(options: Options): MailPort {
     socketTimeout: patienceMs,
     dnsTimeout: patienceMs,
   }
-  // Read with the first e-mail, not at the start.
+  // The library is imported with the first e-mail.
   const connect = async () => (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience })
   let connected: ReturnType<typeof connect> | undefined
   const overSmtp = {

@@ -1,4 +1,4 @@
-/** What lists of organizations and of their onboardings are both filtered by. */
+/** Filters that the lists of organizations and of their onboardings share. */
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '../../../../contract/session.ts'
 import { t } from '../../../lib/messages.ts'

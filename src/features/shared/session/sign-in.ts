@@ -51,10 +51,11 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session here and at the provider, forgets everything that was fetched or typed, goes to the front page. */
 export async function signOutNow(): Promise<void> {
-  forgetUnsaved()
   const { endEverywhere } = await loaded()
-  // A page that is left takes no presses: they would be lost with it, or change where it goes.
+  forgetUnsaved()
+  // A press on a page that is being left would be lost, or change where it goes.
   document.body.inert = true
+  // Back leads to the page as it was left, where nothing could be pressed.
   window.addEventListener('pageshow', () => window.location.reload())
   forgetSession()
   await endEverywhere()
