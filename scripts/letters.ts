@@ -1,7 +1,14 @@
 /** Writes which letters documents can print, from the faces themselves: a table small enough for every form. */
 import { writeFileSync } from 'node:fs'
 import { isLetterOfTable } from '../machines/kernel/names.ts'
-import { FAMILIES, OUR_FONTS, ourFace, partsOf, variableOf } from '../server/platform/documents/faces.ts'
+import {
+  FAMILIES,
+  OUR_FONTS,
+  ourFace,
+  partsOf,
+  readLibrary,
+  variableOf,
+} from '../server/platform/documents/faces.ts'
 
 export const TABLE = new URL('../machines/kernel/letters.ts', import.meta.url)
 
@@ -47,6 +54,7 @@ export const LETTERS =
 
 /** What documents can print whatever the face: what all of ours hold, and what a family of Noto does. */
 async function coveredCodePoints(): Promise<ReadonlySet<number>> {
+  await readLibrary()
   const ours = OUR_FONTS.map((name) => new Set(ourFace(name).font.characterSet))
   const covered = new Set([...ours[0]!].filter((code) => ours.every((set) => set.has(code))).concat(MADE))
   for (const part of FAMILIES.flatMap(partsOf)) {

@@ -7,6 +7,7 @@ import type { MetricsAddress } from './platform/metrics/listen.ts'
 import type { ReplicaSettings } from './platform/replica/replica.ts'
 import type { TracingSettings } from './platform/tracing/collector.ts'
 import { oneOf, originOf, portOf, proxiesOf, secretOf, wholeNumber } from './config-values.ts'
+import { USUAL_PLACE } from './platform/calendar.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { SITE_NAME } from '../contract/http/still-pages.ts'
 import type { LimitsPerMinute } from './shared/http/limits.ts'
@@ -118,7 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     tracing: tracingOf(environment),
     dataGridLicenceKey: environment.DATA_GRID_LICENCE_KEY || null,
     tracingCollector: environment.TRACING_COLLECTOR ? new URL(environment.TRACING_COLLECTOR).href : null,
-    holidaysOf: environment.PUBLIC_HOLIDAYS === 'none' ? null : (environment.PUBLIC_HOLIDAYS ?? 'FR'),
+    holidaysOf: environment.PUBLIC_HOLIDAYS === 'none' ? null : (environment.PUBLIC_HOLIDAYS ?? USUAL_PLACE),
     screening: screeningOf(environment),
     vies: environment.VIES_URL
       ? { url: new URL(environment.VIES_URL).href, requester: environment.VIES_REQUESTER || undefined }

@@ -1,6 +1,7 @@
 /** Which days are no working days besides weekends: the public holidays of one country or region, from the package `date-holidays`. */
 import { DAY_MS, daysAfter, isoDay } from '../../machines/kernel/days.ts'
-import Holidays from 'date-holidays'
+import { createRequire } from 'node:module'
+import type Holidays from 'date-holidays'
 
 export type Calendar = {
   /** Public holidays from a day on, as `YYYY-MM-DD`; enough of them for the longest delay in working days. */
@@ -8,6 +9,11 @@ export type Calendar = {
   /** All of them in these years, both included. */
   readonly holidaysOfYears: (first: number, last: number) => readonly string[]
 }
+
+/** Known without the data. */
+export const USUAL_PLACE = 'FR'
+
+const load = createRequire(import.meta.url)
 
 /** Longer than any delay in working days with a run of holidays in it. */
 const AHEAD_DAYS = 60
@@ -20,14 +26,10 @@ export const NO_HOLIDAYS: Calendar = { holidaysFrom: () => [], holidaysOfYears: 
  * @throws when the data knows no such place
  */
 export function calendarOf(place: string): Calendar {
-  const [country = '', region] = place.split('-')
-  const data = new Holidays()
-  if (!(country in data.getCountries()) || (region && !(region in (data.getStates(country) ?? {}))))
-    throw new Error(`There are no public holidays for "${place}".`)
-  if (region) data.init(country, region)
-  else data.init(country)
+  let data = place === USUAL_PLACE ? null : dataOf(place)
   const years = new Map<number, readonly string[]>()
   const inYear = (year: number): readonly string[] => {
+    data ??= dataOf(place)
     const known = years.get(year) ?? daysOf(data, year)
     years.set(year, known)
     return known
@@ -42,6 +44,18 @@ export function calendarOf(place: string): Calendar {
     holidaysOfYears: (first, last) =>
       Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap(inYear),
   }
+}
+
+/** Reads the library, which takes a tenth of a second: at the start only to check a place. */
+function dataOf(place: string): Holidays {
+  const Library = load('date-holidays') as typeof Holidays
+  const [country = '', region] = place.split('-')
+  const data = new Library()
+  if (!(country in data.getCountries()) || (region && !(region in (data.getStates(country) ?? {}))))
+    throw new Error(`There are no public holidays for "${place}".`)
+  if (region) data.init(country, region)
+  else data.init(country)
+  return data
 }
 
 /** A holiday of several days counts with each of them. The data's days are the place's own calendar days. */

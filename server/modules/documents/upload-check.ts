@@ -1,7 +1,7 @@
 /** Decides by a real parse whether an uploaded file is what it claims; images are drawn anew, so nothing hides in them. */
 import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
 import path from 'node:path'
-import { PDF } from '@libpdf/core'
+import type { PDF } from '@libpdf/core'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { decoded } from '../../platform/pictures.ts'
@@ -40,7 +40,8 @@ async function checkPdf(bytes: Buffer): Promise<Buffer> {
   // Bytes around it make a file that is a PDF to one program and something else to another.
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw refuse(t('refusals.documents.pdfNotBeginPdf'))
   if (!endsAsPdf(bytes)) throw refuse(t('refusals.documents.pdfNotEndPdf'))
-  const document = await PDF.load(new Uint8Array(bytes)).catch(() => null)
+  const library = await import('@libpdf/core')
+  const document = await library.PDF.load(new Uint8Array(bytes)).catch(() => null)
   if (document?.isEncrypted) throw refuse(t('refusals.documents.pdfProtectedSaveWithoutPassword'))
   if (!document || pagesOf(document) < 1) throw refuse(t('refusals.documents.pdfCannotReadSaveAgain'))
   const wrong = wrongIn(document)

@@ -2,8 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import * as asn1js from 'asn1js'
-import * as pkijs from 'pkijs'
 import { base64Url } from '../../../contract/rules/seals/bytes.ts'
 
 export type SealKey = { readonly privateKey: CryptoKey; readonly certificate: Uint8Array<ArrayBuffer> }
@@ -120,6 +118,7 @@ async function make(folder: string, name: string, after = 0): Promise<string> {
 }
 
 async function selfSigned(pair: CryptoKeyPair, name: string): Promise<Uint8Array> {
+  const [asn1js, pkijs] = await Promise.all([import('asn1js'), import('pkijs')])
   const certificate = new pkijs.Certificate()
   certificate.version = 2 // X.509 v3
   certificate.serialNumber = new asn1js.Integer({ valueHex: new Uint8Array([1, ...randomBytes(15)]).buffer })

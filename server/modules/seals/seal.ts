@@ -1,7 +1,5 @@
 /** Seals a PDF (PAdES B-B, detached CMS) and says whether its seals hold. */
-import { CryptoKeySigner, PDF } from '@libpdf/core'
 import type { SealReport } from '../../../contract/rules/seals/seal-report.ts'
-import { inspectSealedPdf } from '../../../contract/rules/seals/sealed-pdf.ts'
 import type { SealKeys } from './seal-keys.ts'
 
 type SealWords = { readonly reason: string; readonly location: string; readonly at: Date }
@@ -12,6 +10,7 @@ export async function sealPdf(
   { current }: SealKeys,
   { reason, location, at }: SealWords,
 ): Promise<Buffer> {
+  const { CryptoKeySigner, PDF } = await import('@libpdf/core')
   const document = await PDF.load(pdf)
   const signer = new CryptoKeySigner(current.privateKey, current.certificate, 'RSA', 'RSASSA-PKCS1-v1_5')
   const { bytes } = await document.sign({ signer, reason, location, signingTime: at, level: 'B-B' })
@@ -32,6 +31,7 @@ export async function sealContinued(
   { current }: SealKeys,
   { reason, location, at }: SealWords,
 ): Promise<Buffer> {
+  const { CryptoKeySigner, PDF } = await import('@libpdf/core')
   const document = await PDF.load(pdf).catch(() => {
     throw new NotContinuable('unreadable')
   })
@@ -52,8 +52,10 @@ export async function sealContinued(
 export type { SealReport }
 
 /** Never throws: what cannot be read as a sealed PDF has no seal. */
-export const inspectSeal = (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealReport> =>
-  inspectSealedPdf(pdf, trusted)
+export async function inspectSeal(pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealReport> {
+  const { inspectSealedPdf } = await import('../../../contract/rules/seals/sealed-pdf.ts')
+  return inspectSealedPdf(pdf, trusted)
+}
 
 const BYTE_RANGE = /\/ByteRange\s*\[\s*\d+\s+\d+\s+(\d+)\s+(\d+)\s*\]/g
 
@@ -65,5 +67,5 @@ export function inspectSeals(pdf: Buffer, trusted: readonly Uint8Array[]): Promi
   const ends = [...pdf.toString('latin1').matchAll(BYTE_RANGE)].map(
     ([, second, length]) => Number(second) + Number(length),
   )
-  return Promise.all(ends.map((end) => inspectSealedPdf(pdf.subarray(0, end), trusted)))
+  return Promise.all(ends.map((end) => inspectSeal(pdf.subarray(0, end), trusted)))
 }

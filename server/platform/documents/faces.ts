@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import * as fontkit from 'fontkit'
-import decompress from 'woff2-encoder/decompress'
+import type * as fontkit from 'fontkit'
 import { writeOutlines } from './outlines.ts'
 
 const find = createRequire(import.meta.url).resolve
@@ -98,6 +97,13 @@ function rangeOf(text: string): Range {
   return [Number.parseInt(first!, 16), Number.parseInt(last ?? first!, 16)]
 }
 
+let library: typeof fontkit | null = null
+
+/** Reads the library of fonts, which comes before every face: a start does not wait for it. */
+export async function readLibrary(): Promise<void> {
+  library ??= await import('fontkit')
+}
+
 const loaded = new Map<string, fontkit.Font>()
 
 export async function loadFace({ part }: FaceNotLoaded): Promise<void> {
@@ -105,11 +111,14 @@ export async function loadFace({ part }: FaceNotLoaded): Promise<void> {
 }
 
 /** The face of a part in all its weights. */
-export const variableOf = async ({ file }: Part): Promise<fontkit.Font> =>
-  fontOf(Buffer.from(await decompress(readFileSync(file))))
+export async function variableOf({ file }: Part): Promise<fontkit.Font> {
+  const { default: decompress } = await import('woff2-encoder/decompress')
+  return fontOf(Buffer.from(await decompress(readFileSync(file))))
+}
 
 function fontOf(bytes: Buffer): fontkit.Font {
-  const font = fontkit.create(bytes)
+  if (library === null) throw new Error('the library of fonts is not read')
+  const font = library.create(bytes)
   if (!('layout' in font)) throw new Error('a collection of fonts is no face')
   return font
 }

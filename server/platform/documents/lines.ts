@@ -5,7 +5,9 @@ export type Measure = (text: string) => number
 
 /** Scripts that write words without blanks between them. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const words = new Intl.Segmenter('th', { granularity: 'word' })
+let thai: Intl.Segmenter | undefined
+/** Made at the first word of such a script: its dictionary takes longer than the rest of this file. */
+const words = (): Intl.Segmenter => (thai ??= new Intl.Segmenter('th', { granularity: 'word' }))
 const letters = new Intl.Segmenter()
 
 const split = (segmenter: Intl.Segmenter, text: string): readonly string[] =>
@@ -26,7 +28,7 @@ function piecesOf(paragraph: string): readonly string[] {
 /** Brackets and stops stay with their word. */
 function wordsOf(piece: string): readonly string[] {
   const parts: string[] = []
-  for (const word of split(words, piece)) {
+  for (const word of split(words(), piece)) {
     const last = parts.at(-1)
     if (last !== undefined && (/^[\p{Pe}\p{Pf}\p{Po}\s]/u.test(word) || /[\p{Ps}\p{Pi}]$/u.test(last)))
       parts[parts.length - 1] = last + word

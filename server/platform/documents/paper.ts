@@ -1,7 +1,7 @@
 /** Sheets of paper: fonts, colours and the few pieces that every drawn document is made of. */
 import { t } from '../messages.ts'
 import { Refused } from '../http/refused.ts'
-import { FaceNotLoaded, LetterNotDrawable, loadFace, type Font } from './faces.ts'
+import { FaceNotLoaded, LetterNotDrawable, loadFace, readLibrary, type Font } from './faces.ts'
 import { pen, widthOf, type Paper, type Pen } from './pen.ts'
 
 export { isolated, isolatedIn, RIGHT_TO_LEFT, sideBySide } from './runs.ts'
@@ -62,6 +62,7 @@ export async function drawPaper(
   options: PaperOptions,
   draw: (paper: Paper) => void | Promise<void>,
 ): Promise<Buffer> {
+  await readLibrary()
   for (;;) {
     const paper = await newPaper(options)
     try {

@@ -1,7 +1,9 @@
 /** The order in which runs of two directions stand. */
 import { expect, test } from 'vitest'
-import { FaceNotLoaded, loadFace } from './faces.ts'
+import { FaceNotLoaded, loadFace, readLibrary } from './faces.ts'
 import { directionOf, isolated, isolatedIn, runsOf, sideBySide, unbroken, type Direction } from './runs.ts'
+
+await readLibrary()
 
 async function drawn(line: string, base: Direction): Promise<readonly string[]> {
   for (;;)
