@@ -1,5 +1,6 @@
 /** Completion events: what an effect reports back to the machine, once. */
 import type { OperationEventName } from '../../../machines/operation/by-event.ts'
+import type { OperationEvent } from '../../../machines/operation/kit.ts'
 import { SYSTEM } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { advance } from '../advance.ts'
@@ -7,10 +8,10 @@ import type { Engine } from '../operation-kind.ts'
 import { findKey } from '../engine/keys.ts'
 import { begin, COMMIT, together, withClient, type Statement } from '../transaction.ts'
 
-type Report = {
+type Report<Name extends OperationEventName> = {
   readonly operationId: string
-  readonly type: OperationEventName
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly type: Name
+  readonly payload: Readonly<Omit<Extract<OperationEvent, { type: Name }>, 'type' | 'by' | 'at'>>
   /** Names the effect that reports: the same one reports once. */
   readonly key: string
 }
@@ -19,9 +20,9 @@ type Report = {
  * Sends an event as the server. The machine may have gone on meanwhile (held, cancelled, drawn anew); then the
  * report is of no use and is dropped.
  */
-export async function reportBack(
+export async function reportBack<Name extends OperationEventName>(
   engine: Engine,
-  { operationId, type, payload, key }: Report,
+  { operationId, type, payload, key }: Report<Name>,
 ): Promise<boolean> {
   try {
     await advance(engine, { scope: SYSTEM, operationId, type, payload, version: null, idempotencyKey: key })

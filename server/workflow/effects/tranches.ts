@@ -91,9 +91,12 @@ export const scheduleTranches: Handler = async (outside, { id, operation_id: par
       : lines.map(({ quantity }) => shareOf(BigInt(quantity), agreed.length, agreed.indexOf(tranche)))
     if (quantities.every((quantity) => quantity === 0n)) {
       // Others were quicker, or the agreement was cut: it ends before it begins, else the agreement would wait for it.
-      const payload = { trancheSid: tranche, status: 'cancelled' }
-      const key = `effect/${id}/${tranche}`
-      await reportBack(outside, { operationId: parentId, type: 'tranche.report', payload, key })
+      await reportBack(outside, {
+        operationId: parentId,
+        type: 'tranche.report',
+        payload: { trancheSid: tranche, status: 'cancelled' },
+        key: `effect/${id}/${tranche}`,
+      })
       continue
     }
     await create(outside, {
