@@ -1,12 +1,12 @@
 /** Pieces that several nouns share. */
 import * as z from 'zod'
+import { QUANTITY_TEXT } from '../machines/kernel/quantity.ts'
 import en from '../public/messages/en/fields.json' with { type: 'json' }
 
 export const Sid = z.uuid()
 export const IsoTime = z.iso.datetime()
 export const IsoDate = z.iso.date()
-/** Credits as a decimal string, at most 6 fraction digits; never a float (domain page, "Quantities are exact"). */
-export const Quantity = z.string().regex(/^\d{1,14}(\.\d{1,6})?$/)
+export const Quantity = z.string().regex(QUANTITY_TEXT)
 /** Integer cents of an ISO 4217 currency. */
 export const Cents = z.int()
 export const Currency = z.string().regex(/^[A-Z]{3}$/)

@@ -1,4 +1,5 @@
 /** Credits as people write them, and integers of the standard's smallest unit as the ledger keeps them. */
+import { QUANTITY_TEXT } from '../../machines/kernel/quantity.ts'
 
 const MILLIONTHS = 1_000_000
 
@@ -7,9 +8,9 @@ const MILLIONTHS = 1_000_000
  * @returns null when the text is not a whole number of smallest units
  */
 export function parseQuantity(text: string, scale: number): bigint | null {
-  const match = /^(\d{1,14})(?:\.(\d{1,6}))?$/.exec(text)
-  if (!match) return null
-  const millionths = BigInt(match[1]!) * 1_000_000n + BigInt((match[2] ?? '').padEnd(6, '0'))
+  if (!QUANTITY_TEXT.test(text)) return null
+  const [whole, fraction = ''] = text.split('.') as [string, string?]
+  const millionths = BigInt(whole + fraction.padEnd(6, '0'))
   const units = millionths * BigInt(scale)
   return units % 1_000_000n === 0n ? units / 1_000_000n : null
 }

@@ -3,25 +3,19 @@
  * request → signatures → tranches → completed when every tranche is closed.
  */
 import { newOperation, type OperationContext } from '../operation/context.ts'
-import { inOrder, returnable, returnTo, sideBySide } from '../operation/fragments/compose.ts'
-import { asItWas, ending, finished, onHold, whileActive, withdraw } from '../operation/fragments/frame.ts'
+import {
+  buyingRequest,
+  buyingSignatures,
+  REQUEST_STEPS,
+  SIGNATURE_LANES,
+} from '../operation/fragments/buying.ts'
+import { asItWas, ending, finished, onHold, whileActive } from '../operation/fragments/frame.ts'
 import { undoEverything, waitingFor } from '../operation/fragments/parts.ts'
-import { AcceptOperation, CCUsAvailability, proposal } from '../operation/fragments/request.ts'
-import { contract, contractUnlessFramework, purchaseOrderLane } from '../operation/fragments/signatures.ts'
 import { kit } from '../operation/kit.ts'
-import type { Plan, StepId } from '../operation/steps.ts'
+import type { Plan } from '../operation/steps.ts'
 import { stateText } from '../operation/state-text.ts'
 
-const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability', 'proposal']
-
-export const plan: Plan = [
-  [REQUEST],
-  [
-    ['ccSignatory', 'ccValidation', 'ccSigned'],
-    ['mcSignatory', 'mcValidation', 'mcSigned'],
-    ['purchaseOrderReceived'],
-  ],
-]
+export const plan: Plan = [[REQUEST_STEPS], SIGNATURE_LANES]
 
 type Now = { readonly context: OperationContext }
 
@@ -52,28 +46,6 @@ const whenEveryTranche = [
   { guard: 'everyTrancheCancelled', target: '#cancelled', actions: [undoEverything] },
   { guard: 'everyTrancheClosed', target: '#finished' },
 ] as const
-
-const request = inOrder({
-  title: stateText('multiYear.request'),
-  level: 'phase',
-  steps: {
-    AcceptOperation: AcceptOperation('contributor'),
-    CCUsAvailability: CCUsAvailability({ holder: 'projectCarrier' }),
-    proposal: proposal({ sender: 'platform', decider: 'contributor' }),
-  },
-})
-
-const signatures = sideBySide('Signatures', {
-  contributionContract: contract(
-    { key: 'cc', title: stateText('multiYear.signatures.contributionContract'), signer: 'contributor' },
-    plan,
-  ),
-  mandateContract: contractUnlessFramework(
-    { key: 'mc', title: stateText('multiYear.signatures.mandateContract'), signer: 'projectCarrier' },
-    plan,
-  ),
-  purchaseOrder: purchaseOrderLane({ buyer: 'contributor', checker: 'platform' }, plan),
-})
 
 /** The effect sits on the way in, not on entry: a resume enters again and must not schedule twice. */
 const schedule = { target: 'tranches', actions: createTranches } as const
@@ -121,21 +93,8 @@ export const machine = kit.createMachine({
       },
       onDone: 'completed',
       states: {
-        request: {
-          ...returnable(request, plan, REQUEST),
-          id: 'request',
-          on: {
-            'operation.withdraw': withdraw,
-            'operation.sendBack': returnTo('.AcceptOperation', plan, REQUEST),
-          },
-          onDone: 'signatures',
-        },
-        signatures: {
-          ...signatures,
-          id: 'signatures',
-          on: { 'operation.sendBack': returnTo('#request', plan, REQUEST) },
-          onDone: schedule,
-        },
+        request: buyingRequest(plan, { holder: 'projectCarrier' }),
+        signatures: { ...buyingSignatures(plan), onDone: schedule },
         tranches,
         finished: { ...finished, id: 'finished' },
         asItWas,

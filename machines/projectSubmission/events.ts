@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
-import { longText, money, nothing, reason, text } from '../operation/events/shared.ts'
+import { longText, money, nothing, quantityText, reason, text } from '../operation/events/shared.ts'
 import words from '../../public/messages/en/machines/submission-events.json' with { type: 'json' }
 import { messagesOf } from '../kernel/messages.ts'
 
@@ -19,10 +19,11 @@ const remark = z.strictObject({
 const pricedLine = z.strictObject({
   vintageSid: text(say('field.vintageSid')),
   unitPriceCents: money(say('field.unitPriceCents')).max(100_000_000_00),
-  minimumQuantity: field(
-    z.union([z.literal(''), z.string().regex(/^\d{1,14}(\.\d{1,6})?$/, say('wrong.numberMost6Decimals'))]),
-    { title: say('field.minimumQuantity'), input: 'quantity', help: say('field.minimumQuantity.help') },
-  ),
+  minimumQuantity: field(z.union([z.literal(''), quantityText]), {
+    title: say('field.minimumQuantity'),
+    input: 'quantity',
+    help: say('field.minimumQuantity.help'),
+  }),
 })
 
 export const events = labelEvents(words, {

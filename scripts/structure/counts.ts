@@ -79,7 +79,7 @@ const crowded = (files: readonly string[]): number =>
  * (src/lib takes the table of calls as a type), days, and copy, of which src/lib takes ids as types and the common area.
  */
 const NO_DOMAIN =
-  /^(?:contract\/(?:http\/.+|policy)\.ts|machines\/kernel\/(?:days|messages)\.ts|public\/messages\/.+\.json)$/
+  /^(?:contract\/(?:http\/.+|policy)\.ts|machines\/kernel\/(?:days|messages|quantity)\.ts|public\/messages\/.+\.json)$/
 
 /** What to ask again after a change stands in src/features/shared/change alone. */
 const invalidates = (file: string): boolean =>

@@ -1,4 +1,5 @@
 /** Numbers as people type them (1 234,50), kept exact: integer cents, decimal text. */
+import { QUANTITY_TEXT } from '../../machines/kernel/quantity.ts'
 
 /** Blanks of every width may group digits; the comma is the French point. */
 export const plainNumber = (text: string): string =>
@@ -19,7 +20,7 @@ export const centsText = (value: unknown): string => {
 /** @returns null where the text is no quantity of credits. */
 export const quantityOf = (text: string): string | null => {
   const plain = plainNumber(text)
-  return /^\d{1,14}(\.\d{1,6})?$/.test(plain) ? plain : null
+  return QUANTITY_TEXT.test(plain) ? plain : null
 }
 
 /** For orders: nothing, zero and what is no quantity are all null. */

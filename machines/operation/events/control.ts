@@ -17,10 +17,7 @@ import {
   text,
   why,
 } from './shared.ts'
-import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { eventText as say, eventWords as words } from './words.ts'
 
 const correction = z.strictObject({
   reason: why,

@@ -16,10 +16,7 @@ import {
   upload,
   why,
 } from './shared.ts'
-import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { eventText as say, eventWords as words } from './words.ts'
 
 const bankEntry = z.strictObject({
   bankReference: text(say('field.bankReference')),

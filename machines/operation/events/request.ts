@@ -19,10 +19,7 @@ import {
   upload,
   name,
 } from './shared.ts'
-import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { eventText as say, eventWords as words } from './words.ts'
 
 const managed = {
   accountManager: platformPerson(say('field.accountManager')),

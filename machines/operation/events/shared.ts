@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { field, type FieldMeta, type InputKind } from '../../kernel/fields.ts'
 import { Iban } from '../../kernel/iban.ts'
 import { printed } from '../../kernel/names.ts'
+import { QUANTITY_TEXT } from '../../kernel/quantity.ts'
 import words from '../../../public/messages/en/machines/fields.json' with { type: 'json' }
 import { messagesOf } from '../../kernel/messages.ts'
 
@@ -54,14 +55,10 @@ export const offering = make('offering', line)
 /** The browser computes it from the upload beside it. */
 export const sha256 = make('hash', z.string().regex(/^[0-9a-f]{64}$/, say('wrong.sha256')))
 
-/** Credits, as decimal text: never a float. */
-export const quantity = make(
-  'quantity',
-  z
-    .string()
-    .regex(/^\d{1,14}(\.\d{1,6})?$/, say('wrong.numberMost6Decimals'))
-    .regex(/[1-9]/, say('wrong.moreThanZero')),
-)
+export const quantityText = z.string().regex(QUANTITY_TEXT, say('wrong.numberMost6Decimals'))
+
+/** Credits, more than none. */
+export const quantity = make('quantity', quantityText.regex(/[1-9]/, say('wrong.moreThanZero')))
 
 export const iban = make('iban', Iban)
 

@@ -15,10 +15,7 @@ import {
   text,
   upload,
 } from './shared.ts'
-import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
-import { messagesOf } from '../../kernel/messages.ts'
-
-const say = messagesOf(words)
+import { eventText as say, eventWords as words } from './words.ts'
 
 const signatory = z.strictObject({
   name: name(say('field.name'), { personal: true }),

@@ -67,7 +67,7 @@ export function Sheet() {
     <div
       ref={scroller}
       className={styles.scroller}
-      style={{ '--table-width': `${tableWidth}px` } as React.CSSProperties}
+      style={{ '--head': `${HEAD_HEIGHT}px`, '--table-width': `${tableWidth}px` } as React.CSSProperties}
       onKeyDown={onKeyDown}
       data-pane={pane}
       data-label={label}

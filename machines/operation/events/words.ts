@@ -1,0 +1,6 @@
+/** Words of the events of operations, by their ids. */
+import eventWords from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+export { eventWords }
+export const eventText = messagesOf(eventWords)
