@@ -1,4 +1,5 @@
 /** The outbox is relayed when a change is announced, not only every few seconds; timers end with the worker. */
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openJobs } from '../../platform/jobs.ts'
 import { createTestDatabase } from '../../testing/database.ts'
@@ -11,15 +12,19 @@ import { startWork } from './work.ts'
 const { database, pool, owner, appUrl } = await createTestDatabase()
 const market = await openMarket(owner, database)
 const clock = () => new Date('2026-03-02T09:00:00.000Z')
-const start = () =>
-  startWork({
-    ...fakeOutside(pool, clock).outside,
-    jobs: openJobs(appUrl, { error: () => {}, warn: () => {} }),
-  })
+const openTestJobs = () => openJobs(appUrl, { error: () => {}, warn: () => {} })
+const start = () => startWork({ ...fakeOutside(pool, clock).outside, jobs: openTestJobs() })
 
 async function waiting(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     'select count(*)::int from outbox where dispatched_at is null',
+  )
+  return rows[0]!.count
+}
+
+async function openEffects(): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    "select count(*)::int from jobs.job where name = 'effect' and state <> 'completed'",
   )
   return rows[0]!.count
 }
@@ -39,6 +44,22 @@ test('effects of a change are relayed when it is announced, without the interval
   await create({ pool, clock }, contributionIn(market))
   // Announced again and again: the listener may not be connected yet.
   await expect.poll(async () => (announceChange(), await waiting())).toBe(0)
+  await stop()
+})
+
+test('effects that are more than a batch are carried out without a pause between the batches', async () => {
+  const jobs = openTestJobs()
+  await jobs.start()
+  await jobs.insert(
+    'effect',
+    Array.from({ length: 90 }, () => ({ data: { outboxId: randomUUID() } })),
+  )
+  await jobs.stop()
+  const later = vi.spyOn(globalThis, 'setTimeout')
+  // The pause between two looks: not before the end, however busy the machine is.
+  later.mockImplementation((run, ms = 0) => realLater(run, ms > 150 && ms <= 500 ? 60_000 : ms))
+  const stop = await start()
+  await expect.poll(openEffects).toBe(0)
   await stop()
 })
 
