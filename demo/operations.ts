@@ -74,7 +74,8 @@ export async function play(
   for (const [place, beat] of beats.entries()) {
     at = daysAfter(at, beat.after)
     if (place < played) continue
-    await send(beat.event, beat.by, await beat.payload(await momentOf(deps, operationId, plot, at)), place)
+    const payload = beat.payload ? await beat.payload(await momentOf(deps, operationId, plot, at)) : {}
+    await send(beat.event, beat.by, payload, place)
     if (beat.event === 'certificate.release') await deps.certificates.publish(operationId)
   }
   at = daysAfter(at, 1)

@@ -9,11 +9,11 @@ export type Beat = {
   readonly by: Actor
   /** Days after the beat before it. */
   readonly after: number
-  readonly payload: (moment: Moment) => Payload | Promise<Payload>
+  /** Null: the event carries nothing, and the moment need not be read. */
+  readonly payload: ((moment: Moment) => Payload | Promise<Payload>) | null
 }
 
-const nothing = () => ({})
-const beat = (event: string, by: Actor, after: number, payload: Beat['payload'] = nothing): Beat => ({
+const beat = (event: string, by: Actor, after: number, payload: Beat['payload'] = null): Beat => ({
   event,
   by,
   after,

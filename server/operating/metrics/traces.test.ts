@@ -149,6 +149,33 @@ test('a click’s call, its transactions, the machine, the jobs and the e-mails 
   expect(way.at(-1)).toMatch(/^POST \/proxy\/operations/)
 })
 
+test('a call that no click is named for begins a trace of its own, which its transactions belong to', async () => {
+  const stop = await startTracing({ endpoint, service: 'understory', ratio: 1 }, log)
+  const before = spans.length
+  expect((await ask()).statusCode).toBe(201)
+  await stop()
+  const found = spans.slice(before)
+  const call = found.find(({ name }) => name === 'POST /proxy/operations')!
+  expect(call.parentSpanId).toBeUndefined()
+  expect(found.length).toBeGreaterThan(1)
+  expect(new Set(found.map(({ traceId }) => traceId))).toEqual(new Set([call.traceId]))
+})
+
+test('of a part of the traces every process keeps the same, by their ids', async () => {
+  const before = spans.length
+  const ids = Array.from({ length: 24 }, () => randomBytes(16).toString('hex'))
+  const kept = async () => {
+    const stop = await startTracing({ endpoint, service: 'understory', ratio: 0.5 }, log)
+    for (const id of ids) await ask({ traceparent: `00-${id}-${spanOfClick}-01` })
+    await stop()
+    return new Set(spans.splice(before).map(({ traceId }) => traceId))
+  }
+  const first = await kept()
+  expect(first.size).toBeGreaterThan(0)
+  expect(first.size).toBeLessThan(ids.length)
+  expect(await kept()).toEqual(first)
+})
+
 test('lines of the log of a call name its trace', () => {
   const traced = lines.filter(({ trace }) => trace === traceOfClick).map(({ msg }) => msg)
   expect(traced).toContain('request completed')

@@ -1,8 +1,8 @@
 /** Where finished spans go: a collector that takes OTLP over HTTP. The exporter is read only where one is named. */
-import { context, trace } from '@opentelemetry/api'
+import { context, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { logOfState, type StateLog } from '../log.ts'
-import { setTracing } from './spans.ts'
+import { idGenerator, keepTraces, setTracing } from './spans.ts'
 
 export type TracingSettings = {
   /** Of the collector; spans go to `v1/traces` below it. */
@@ -33,7 +33,9 @@ export async function startTracing(
       import('@opentelemetry/context-async-hooks'),
       import('@opentelemetry/resources'),
     ])
+  const { RECORD_AND_SAMPLED } = sdk.SamplingDecision
   const byId = new sdk.TraceIdRatioBasedSampler(ratio)
+  keepTraces((id) => byId.shouldSample(ROOT_CONTEXT, id).decision === RECORD_AND_SAMPLED)
   const sender = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     timeoutMillis: PATIENCE_MS,
@@ -50,8 +52,9 @@ export async function startTracing(
   }
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    // A caller's own mark does not count: anyone could have everything kept.
-    sampler: new sdk.ParentBasedSampler({ root: byId, remoteParentSampled: byId }),
+    // Only spans that are kept are begun. A caller's own mark does not count: anyone could have everything kept.
+    sampler: new sdk.AlwaysOnSampler(),
+    idGenerator,
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

@@ -2,6 +2,7 @@
  * Spans of OpenTelemetry, and the trace that the running work belongs to. Nothing is made until `startTracing` (collector.ts) has
  * been called. Attributes have few values, known beforehand: no ids, no addresses, no words that a caller sent.
  */
+import { randomBytes } from 'node:crypto'
 import {
   context,
   isSpanContextValid,
@@ -23,6 +24,18 @@ const PARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 let tracer: Tracer | null = null
 /** Set once, after the provider. */
 export const setTracing = (on: boolean): void => void (tracer = on ? trace.getTracer(TRACER) : null)
+
+let keeps: (traceId: string) => boolean = () => true
+/** Which traces are kept, by their id: the same ones in every process. */
+export const keepTraces = (chosen: typeof keeps): void => void (keeps = chosen)
+
+/** Of the trace that begins, or of one that the library begins. */
+let begun: string | null = null
+export const idGenerator = {
+  generateTraceId: () => begun ?? newId(16),
+  generateSpanId: () => newId(8),
+}
+const newId = (bytes: number): string => randomBytes(bytes).toString('hex')
 export const isTracing = (): boolean => tracer !== null
 
 type Kind = 'inside' | 'server' | 'client' | 'job'
@@ -53,10 +66,19 @@ export function traceParent(): string | null {
 export const traceId = (): string | undefined =>
   tracer ? trace.getActiveSpan()?.spanContext().traceId : undefined
 
-/** Of a trace that is not kept: spans inside it would be made for no one, and its id is known already. */
-function isLeftOut(parent: Context): boolean {
+/**
+ * The context of what runs in a trace that is not kept, null for one that is. Asked before the library is: making a span that is
+ * not kept takes it longer than everything else about one. Its id goes on, so that no part of it is kept alone.
+ */
+function leftOut(parent: Context): Context | null {
   const found = trace.getSpanContext(parent)
-  return found !== undefined && (found.traceFlags & TraceFlags.SAMPLED) === 0
+  if (found && (found.traceFlags & TraceFlags.SAMPLED) === 0) return parent
+  if (found && !found.isRemote) return null
+  const traceId = found?.traceId ?? newId(16)
+  begun = traceId
+  if (keeps(traceId)) return null
+  const spanId = found?.spanId ?? newId(8)
+  return trace.setSpanContext(parent, { traceId, spanId, traceFlags: TraceFlags.NONE })
 }
 
 /** @returns a span that the caller ends, null where none is kept; and the context of what runs in it */
@@ -65,10 +87,11 @@ export function openSpan(
   { kind = 'inside', attributes }: Described,
   parent: Context = context.active(),
 ): { readonly span: Span | null; readonly inside: Context } {
-  if (!tracer || isLeftOut(parent)) return { span: null, inside: parent }
+  const outside = tracer ? leftOut(parent) : parent
+  if (!tracer || outside) return { span: null, inside: outside ?? parent }
   const options = { kind: KINDS[kind], ...(attributes && { attributes }) }
   const span = tracer.startSpan(name, options, parent)
-  return { span: span.isRecording() ? span : null, inside: trace.setSpan(parent, span) }
+  return { span, inside: trace.setSpan(parent, span) }
 }
 
 /**
