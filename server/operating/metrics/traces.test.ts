@@ -193,10 +193,13 @@ test('a collector that is gone stops nothing, and is named once in the log', asy
   expect(lines.filter(({ msg }) => msg === 'spans do not reach the collector')).toHaveLength(1)
 })
 
-test('a ratio of 0 keeps nothing, whatever the caller’s mark says', async () => {
+test('a ratio of 0 keeps nothing and passes no trace on, whatever the caller’s mark says', async () => {
   const before = spans.length
   const stop = await startTracing({ endpoint, service: 'understory', ratio: 0 }, log)
+  await places.owner.query('delete from outbox')
   expect((await ask({ traceparent: `00-${traceOfClick}-${spanOfClick}-01` })).statusCode).toBe(201)
   await stop()
   expect(spans.length).toBe(before)
+  const { rows } = await places.owner.query<{ trace: string | null }>('select distinct trace from outbox')
+  expect(rows).toEqual([{ trace: null }])
 })

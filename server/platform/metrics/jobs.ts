@@ -1,5 +1,5 @@
 /** How long jobs take, and how they end; one that failed is tried again by the queue. */
-import { contextOf, inSpan } from '../tracing/spans.ts'
+import { contextOf, inSpan, notKept } from '../tracing/spans.ts'
 import { durations, gauge } from './registry.ts'
 
 const seconds = durations({
@@ -14,12 +14,21 @@ const running = gauge({
   labels: ['queue'],
 })
 
-/** @param trace of what the job follows from; without it a trace begins @throws as the job does */
+/**
+ * @param trace of what the job follows from, null where that is not kept; without it a trace begins
+ * @throws as the job does
+ */
 export const observeJob = <Result>(
   queue: string,
   run: () => Promise<Result>,
-  trace?: string,
-): Promise<Result> => inSpan(`job ${queue}`, { kind: 'job' }, () => measureJob(queue, run), contextOf(trace))
+  trace?: string | null,
+): Promise<Result> =>
+  inSpan(
+    `job ${queue}`,
+    { kind: 'job' },
+    () => measureJob(queue, run),
+    trace === null ? notKept() : contextOf(trace),
+  )
 
 async function measureJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
   const end = seconds.startTimer({ queue })

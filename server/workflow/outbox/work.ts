@@ -76,7 +76,7 @@ async function settle<Data extends DueTimer | EffectJob>(
     results.push(
       ...(await Promise.all(
         batch.slice(start, start + AT_ONCE).map(({ id, data }) =>
-          observeJob(queue, () => run(data), 'trace' in data ? data.trace : undefined).then(
+          observeJob(queue, () => run(data), 'outboxId' in data ? (data.trace ?? null) : undefined).then(
             (): JobResult => ({ id, status: 'completed' }),
             (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
           ),
