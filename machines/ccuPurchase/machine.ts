@@ -81,32 +81,16 @@ export const machine = kit.createMachine({
       on: { ...whileActive, 'operation.sendBack': sendBack },
       onDone: 'completed',
       states: {
-        request: {
-          ...request,
-          id: 'request',
-          onDone: 'signatures',
-        },
+        request: { ...request, id: 'request', onDone: 'signatures' },
         signatures: {
           ...signatures,
           id: 'signatures',
           meta: { title: stateText('ccuPurchase.active.signatures'), level: 'phase' },
           onDone: 'payments',
         },
-        payments: {
-          ...payments,
-          id: 'payments',
-          onDone: 'delivery',
-        },
-        delivery: {
-          ...delivery,
-          id: 'delivery',
-          onDone: 'payout',
-        },
-        payout: {
-          ...payout,
-          id: 'payout',
-          onDone: 'finished',
-        },
+        payments: { ...payments, id: 'payments', onDone: 'delivery' },
+        delivery: { ...delivery, id: 'delivery', onDone: 'payout' },
+        payout: { ...payout, id: 'payout', onDone: 'finished' },
         finished,
         asItWas,
       },

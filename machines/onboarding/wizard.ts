@@ -84,15 +84,8 @@ const steps = {
   SignatoryChoiceForm: state('Signatory', 'SignatoryChoiceForm', say('steps.SignatoryChoiceForm.hint'), {
     on: {
       'SignatoryChoiceForm.submit': [
-        {
-          guard: 'choosesOther',
-          target: 'signatoryForm',
-          actions: chosen,
-        },
-        {
-          target: 'OnboardingFinal',
-          actions: chosen,
-        },
+        { guard: 'choosesOther', target: 'signatoryForm', actions: chosen },
+        { target: 'OnboardingFinal', actions: chosen },
       ],
       'wizard.back': 'ComplianceCheck',
     },

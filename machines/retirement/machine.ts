@@ -62,12 +62,7 @@ export const machine = kit.createMachine({
       always: paymentAgain('#payments'),
       onDone: 'completed',
       states: {
-        request: {
-          ...request,
-          id: 'request',
-          on: { 'operation.withdraw': withdraw },
-          onDone: 'signatures',
-        },
+        request: { ...request, id: 'request', on: { 'operation.withdraw': withdraw }, onDone: 'signatures' },
         signatures: {
           ...signatures,
           id: 'signatures',
@@ -79,16 +74,8 @@ export const machine = kit.createMachine({
           id: 'payments',
           onDone: 'delivery',
         },
-        delivery: {
-          ...retirementOnly('platform'),
-          id: 'delivery',
-          onDone: 'certificate',
-        },
-        certificate: {
-          ...certificatePhase(),
-          id: 'certificate',
-          onDone: 'finished',
-        },
+        delivery: { ...retirementOnly('platform'), id: 'delivery', onDone: 'certificate' },
+        certificate: { ...certificatePhase(), id: 'certificate', onDone: 'finished' },
         finished,
         asItWas,
       },
