@@ -6,6 +6,13 @@ import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { counter, durations, gauge } from '../metrics/registry.ts'
 import { contextOf, isTracing, openSpan } from '../tracing/spans.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a call that is traced runs in. */
+    tracedIn: Context | null
+  }
+}
+
 const seconds = durations({
   name: 'http_request_duration_seconds',
   help: 'Time from the first line of a request to the end of its answer; event streams are left out',
@@ -26,20 +33,18 @@ const isTraced = ({ url, routeOptions }: FastifyRequest): boolean =>
 
 /** Call it before the routes are registered. */
 export function observeCalls(app: FastifyInstance): void {
-  const traces = new WeakMap<FastifyRequest, Context>()
+  app.decorateRequest('tracedIn', null)
   app.addHook('onRequest', (request, { raw }, done) => {
     open.inc()
     // Also where the caller hangs up, and for event streams, which leave the framework's hands.
     raw.once('close', () => open.dec())
     if (!isTraced(request)) return done()
-    const inside = traceCall(request, raw)
-    traces.set(request, inside)
-    context.with(inside, done)
+    request.tracedIn = traceCall(request, raw)
+    context.with(request.tracedIn, done)
   })
   // A body that arrives later arrives outside of the trace.
   app.addHook('preValidation', (request, _reply, done) => {
-    const inside = traces.get(request)
-    if (inside) context.with(inside, done)
+    if (request.tracedIn) context.with(request.tracedIn, done)
     else done()
   })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
