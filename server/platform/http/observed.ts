@@ -8,7 +8,7 @@ import { contextOf, isTracing, openSpan } from '../tracing/spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a call that is traced runs in. */
+    /** What a call runs in whose trace is kept. */
     tracedIn: Context | null
   }
 }
@@ -38,15 +38,11 @@ export function observeCalls(app: FastifyInstance): void {
     open.inc()
     // Also where the caller hangs up, and for event streams, which leave the framework's hands.
     raw.once('close', () => open.dec())
-    if (!isTraced(request)) return done()
-    request.tracedIn = traceCall(request, raw)
-    context.with(request.tracedIn, done)
+    request.tracedIn = isTraced(request) ? traceCall(request, raw) : null
+    runTraced(request, done)
   })
   // A body that arrives later arrives outside of the trace.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.tracedIn) context.with(request.tracedIn, done)
-    else done()
-  })
+  app.addHook('preValidation', (request, _reply, done) => runTraced(request, done))
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     const { url: route = UNMATCHED, config } = request.routeOptions
     if (config.stays) return
@@ -56,12 +52,20 @@ export function observeCalls(app: FastifyInstance): void {
   })
 }
 
-function traceCall({ method, headers, routeOptions }: FastifyRequest, answer: ServerResponse): Context {
+const runTraced = ({ tracedIn }: FastifyRequest, done: () => void): void =>
+  tracedIn ? context.with(tracedIn, done) : done()
+
+/** @returns what the call runs in; null: its trace is not kept */
+function traceCall(
+  { method, headers, routeOptions }: FastifyRequest,
+  answer: ServerResponse,
+): Context | null {
   const route = routeOptions.url ?? UNMATCHED
   const attributes = { 'http.request.method': method, 'http.route': route }
   const parent = contextOf(headers.traceparent?.toString())
-  const { span, inside } = openSpan(`${method} ${route}`, { kind: 'server', attributes }, parent)
-  if (!span) return inside
+  const opened = openSpan(`${method} ${route}`, { kind: 'server', attributes }, parent)
+  if (!opened) return null
+  const { span, inside } = opened
   answer.once('close', () => {
     span.setAttribute('http.response.status_code', answer.statusCode)
     if (answer.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })

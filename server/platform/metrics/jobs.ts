@@ -1,5 +1,5 @@
 /** How long jobs take, and how they end; one that failed is tried again by the queue. */
-import { contextOf, inSpan, notKept } from '../tracing/spans.ts'
+import { contextOf, inSpan } from '../tracing/spans.ts'
 import { durations, gauge } from './registry.ts'
 
 const seconds = durations({
@@ -23,12 +23,9 @@ export const observeJob = <Result>(
   run: () => Promise<Result>,
   trace?: string | null,
 ): Promise<Result> =>
-  inSpan(
-    `job ${queue}`,
-    { kind: 'job' },
-    () => measureJob(queue, run),
-    trace === null ? notKept() : contextOf(trace),
-  )
+  trace === null
+    ? measureJob(queue, run)
+    : inSpan(`job ${queue}`, { kind: 'job' }, () => measureJob(queue, run), contextOf(trace))
 
 async function measureJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
   const end = seconds.startTimer({ queue })

@@ -29,12 +29,10 @@ let keeps: (traceId: string) => boolean = () => true
 /** Which traces are kept, by their id: the same ones in every process. */
 export const keepTraces = (chosen: typeof keeps): void => void (keeps = chosen)
 
-/** Of the trace that begins, or of one that the library begins. */
-let begun: string | null = null
-export const idGenerator = {
-  generateTraceId: () => begun ?? newTraceId(),
-  generateSpanId: () => newSpanId(),
-}
+/** Of the trace that begins. */
+let begun = ''
+/** The library asks for ids when it makes a span. */
+export const idGenerator = { generateTraceId: () => begun, generateSpanId: () => newSpanId() }
 /** They keep nothing safe, and random bytes of the system take a hundred times as long. */
 const newTraceId = (): string => newSpanId() + newSpanId()
 const newSpanId = (): string => eightDigits() + eightDigits()
@@ -63,41 +61,35 @@ export function contextOf(parent: string | null | undefined): Context {
 
 const isKept = ({ traceFlags }: SpanContext): boolean => (traceFlags & TraceFlags.SAMPLED) !== 0
 
-/** The running span in the form of W3C Trace Context; null: nothing is traced, or the trace is not kept. */
+/** The running span in the form of W3C Trace Context; null: there is none. */
 export function traceParent(): string | null {
   const found = tracer ? trace.getActiveSpan()?.spanContext() : undefined
-  return found && isKept(found) ? `${VERSION}-${found.traceId}-${found.spanId}-01` : null
+  return found ? `${VERSION}-${found.traceId}-${found.spanId}-01` : null
 }
 
-/** For work that follows from what is not kept. */
-export const notKept = (parent = ROOT_CONTEXT, traceId = newTraceId()): Context =>
-  trace.setSpanContext(parent, { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.NONE })
-
-/** Of the running span, for lines of the log; undefined: nothing is traced. */
+/** Of the running span, for lines of the log; undefined: there is none. */
 export const traceId = (): string | undefined =>
   tracer ? trace.getActiveSpan()?.spanContext().traceId : undefined
 
 /**
- * The context of what runs in a trace that is not kept, null for one that is. Asked before the library is: making a span that is
- * not kept takes it longer than everything else about one. Its id goes on, so that no part of it is kept alone.
+ * Calls and jobs begin a trace in this process, or a part of one; everything else belongs to theirs. Asked before the library is:
+ * a span that is not kept took it longer than all the rest.
  */
-function leftOut(parent: Context): Context | null {
+function begins(kind: Kind, parent: Context): boolean {
   const found = trace.getSpanContext(parent)
-  if (found && !isKept(found)) return parent
-  if (found && !found.isRemote) return null
-  const traceId = found?.traceId ?? newTraceId()
-  begun = traceId
-  return keeps(traceId) ? null : notKept(parent, traceId)
+  if (found && !found.isRemote) return true
+  if ((kind !== 'server' && kind !== 'job') || (found && !isKept(found))) return false
+  begun = found?.traceId ?? newTraceId()
+  return keeps(begun)
 }
 
-/** @returns a span that the caller ends, null where none is kept; and the context of what runs in it */
+/** @returns a span that the caller ends with the context of what runs in it; null where none is kept */
 export function openSpan(
   name: string,
   { kind = 'inside', attributes }: Described,
   parent: Context = context.active(),
-): { readonly span: Span | null; readonly inside: Context } {
-  const outside = tracer ? leftOut(parent) : parent
-  if (!tracer || outside) return { span: null, inside: outside ?? parent }
+): { readonly span: Span; readonly inside: Context } | null {
+  if (!tracer || !begins(kind, parent)) return null
   const options = { kind: KINDS[kind], ...(attributes && { attributes }) }
   const span = tracer.startSpan(name, options, parent)
   return { span, inside: trace.setSpan(parent, span) }
@@ -114,9 +106,9 @@ export async function inSpan<Result>(
   run: (span: Span | null) => Promise<Result>,
   parent?: Context,
 ): Promise<Result> {
-  if (!tracer) return run(null)
-  const { span, inside } = openSpan(name, described, parent)
-  if (!span) return inside === context.active() ? run(null) : context.with(inside, () => run(null))
+  const opened = openSpan(name, described, parent)
+  if (!opened) return run(null)
+  const { span, inside } = opened
   try {
     return await context.with(inside, () => run(span))
   } catch (error) {
