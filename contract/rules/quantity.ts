@@ -9,7 +9,7 @@ const MILLIONTHS = 1_000_000
  */
 export function parseQuantity(text: string, scale: number): bigint | null {
   if (!QUANTITY_TEXT.test(text)) return null
-  const [whole, fraction = ''] = text.split('.') as [string, string?]
+  const [whole = '', fraction = ''] = text.split('.')
   const millionths = BigInt(whole + fraction.padEnd(6, '0'))
   const units = millionths * BigInt(scale)
   return units % 1_000_000n === 0n ? units / 1_000_000n : null

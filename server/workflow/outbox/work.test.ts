@@ -56,7 +56,7 @@ test('effects that are more than a batch are carried out without a pause between
   )
   await jobs.stop()
   const later = vi.spyOn(globalThis, 'setTimeout')
-  // The pause between two looks: not before the end, however busy the machine is.
+  // The pause between two polls does not end before the test, however busy the machine is.
   later.mockImplementation((run, ms = 0) => realLater(run, ms > 150 && ms <= 500 ? 60_000 : ms))
   const stop = await start()
   await expect.poll(openEffects).toBe(0)
