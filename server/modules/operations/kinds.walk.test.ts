@@ -319,10 +319,17 @@ describe('a multi-year operation', () => {
   })
 
   test('a tranche is delivered from another offering of the same project carrier, and from no one else’s', async () => {
+    const { rows: projects } = await owner.query<{ id: string }>(
+      `insert into project (name, project_id_in_registry, proponent_id, standard_id, type_id, country)
+       select 'Cedars', $2, proponent_id, standard_id, type_id, country from project where id = $1 returning id`,
+      [market.project, randomUUID().slice(0, 8)],
+    )
+    const project = projects[0]!.id
+    await owner.query('update vintage set project_id = $2 where id = $1', [market.vintages[1], project])
     const other = await addOffering(owner, {
-      project: market.project,
+      project,
       carrier: market.carrier,
-      title: 'Mangroves, next period',
+      title: 'Cedars, next period',
       vintages: [market.vintages[1]],
       unitPriceCents: 2000,
     })
@@ -338,10 +345,16 @@ describe('a multi-year operation', () => {
       body: { issues: [{ path: 'offering_sid' }] },
     })
     expect((await substitute(other)).status).toBe(200)
-    const { facts } = await call.show('admin', tranche!.sid)
+    const { facts, project: shown } = await call.show('admin', tranche!.sid)
+    expect(shown).toBe('Cedars')
     expect(facts.lines).toMatchObject([
       { vintageSid: market.vintages[1], quantity: '30', unitPriceCents: 1300 },
     ])
+    const { rows: stored } = await owner.query(
+      'select offering_id as offering, project_id as project from operation where id = $1',
+      [tranche!.sid],
+    )
+    expect(stored).toEqual([{ offering: other, project }])
     await carryToEnd(walking(), tranche!.sid, await document(tranche!.sid))
     await effects()
     expect(await statusOf(sid)).toBe('completed')
