@@ -1,6 +1,6 @@
 /** Which entries of the catalogue fit, and how many would under all filters but one. */
 import type { CatalogueFilter } from '../../../contract/offerings/catalogue.ts'
-import { LIST_FACETS, type Entry, type ListFacet } from './catalogue.memory.ts'
+import { havingOneOf, LIST_FACETS, type Entry, type ListFacet } from './catalogue.memory.ts'
 
 type FacetName = ListFacet | 'price' | 'available' | 'favourite'
 
@@ -19,10 +19,7 @@ function checksOf({ filter, own, favourites }: Asked): readonly (readonly [Facet
   const { price } = filter
   const lists = LIST_FACETS.map((facet): readonly [FacetName, Check | null] => {
     const chosen = filter[facet]?.map((value) => (value === 'own' ? (own ?? '') : String(value)))
-    return [
-      facet,
-      chosen?.length ? ({ lists }) => lists[facet].values.some((value) => chosen.includes(value)) : null,
-    ]
+    return [facet, chosen?.length ? havingOneOf(facet, chosen) : null]
   })
   const all: readonly (readonly [FacetName, Check | null])[] = [
     ...lists,
@@ -50,14 +47,28 @@ export type Sifted = {
   readonly but: (facet: FacetName) => readonly Entry[]
 }
 
-export function sift(entries: Iterable<Entry>, asked: Asked): Sifted {
+export function sift(entries: readonly Entry[], asked: Asked): Sifted {
   const checks = checksOf(asked)
+  if (checks.length === 0) return { fitting: entries, but: () => entries }
   const fitting: Entry[] = []
   const failed = new Map<FacetName, Entry[]>(checks.map(([facet]) => [facet, []]))
   for (const entry of entries) {
-    const wrong = checks.find(([, check]) => !check(entry))
-    if (!wrong) fitting.push(entry)
-    else if (checks.every((one) => one === wrong || one[1](entry))) failed.get(wrong[0])?.push(entry)
+    let wrong: FacetName | null = null
+    let failures = 0
+    for (const [facet, check] of checks) {
+      if (check(entry)) continue
+      failures += 1
+      if (failures > 1) break
+      wrong = facet
+    }
+    if (wrong === null) fitting.push(entry)
+    else if (failures === 1) failed.get(wrong)?.push(entry)
   }
-  return { fitting, but: (facet) => fitting.concat(failed.get(facet) ?? []) }
+  return {
+    fitting,
+    but: (facet) => {
+      const others = failed.get(facet) ?? []
+      return others.length === 0 ? fitting : fitting.concat(others)
+    },
+  }
 }

@@ -34,7 +34,7 @@ const { offerings } = await writeCatalogue(owner, database, {
 const [first, second] = offerings as [string, string]
 
 const RENAME = 'update offering set title = $1 where id = $2'
-const nameOf = async (sid: string, of = database) => (await freshCatalogue(of)).get(sid)?.name
+const nameOf = async (sid: string, of = database) => (await freshCatalogue(of)).byId.get(sid)?.name
 
 test('a change is seen at once by every process', async () => {
   expect(await nameOf(first, otherProcess)).toBe('first')

@@ -29,24 +29,25 @@ const LISTS = {
 export type ListFacet = keyof typeof LISTS
 export const LIST_FACETS = Object.keys(LISTS) as readonly ListFacet[]
 
-/** Entries share few combinations of values: each is kept once, with its place among all. */
-type List = { readonly place: number; readonly values: readonly string[] }
-const places = new Map<string, List>()
-const lists: List[] = []
+/** Entries share few combinations of a facet's values: each is kept once, and entries have its place. */
+const combinations = LIST_FACETS.map((facet) => ({
+  facet,
+  places: new Map<string, number>(),
+  values: new Array<readonly string[]>(),
+}))
 
-function listOf(facet: ListFacet, text: string): List {
-  const key = `${facet}|${text}`
-  const known = places.get(key)
-  if (known) return known
-  const list = { place: lists.length, values: LISTS[facet](text) }
-  places.set(key, list)
-  lists.push(list)
-  return list
+function placeOf({ facet, places, values }: (typeof combinations)[number], text: string): number {
+  const known = places.get(text)
+  if (known !== undefined) return known
+  values.push(LISTS[facet](text))
+  places.set(text, values.length - 1)
+  return values.length - 1
 }
 
 export type Entry = {
   readonly id: string
-  readonly lists: Readonly<Record<ListFacet, List>>
+  /** Of its combination of values, by the order of the facets. */
+  readonly places: readonly number[]
   readonly currency: string
   readonly available: number
   /** Null: no vintage has a price. */
@@ -59,9 +60,11 @@ export type Entry = {
   /** Microseconds since 1970. */
   readonly listedAt: number
 }
-export type Entries = ReadonlyMap<string, Entry>
+export type Entries = { readonly byId: ReadonlyMap<string, Entry>; readonly all: readonly Entry[] }
 
-type Row = Omit<Entry, 'lists'> & {
+type Row = Omit<Entry, 'places' | 'id'> & {
+  /** Null: nothing has changed. */
+  readonly id: string | null
   readonly texts: string | null
   readonly since: string
   readonly server: string
@@ -82,26 +85,40 @@ const changesSince = (since: string) => sql<Row>`
     ) e on true
   ) on c.changed >= ${since}::text::xid8 order by e.listed_at desc, c.offering_id desc`
 
-function listsOf(texts: string): Entry['lists'] {
+function placesOf(texts: string): Entry['places'] {
   const parts = texts.split('|')
-  return Object.fromEntries(
-    LIST_FACETS.map((facet, index) => [facet, listOf(facet, parts[index] ?? '')]),
-  ) as Entry['lists']
+  return combinations.map((known, index) => placeOf(known, parts[index] ?? ''))
+}
+
+export function valuesOf({ places }: Entry, facet: ListFacet): readonly string[] {
+  const index = LIST_FACETS.indexOf(facet)
+  return combinations[index]!.values[places[index]!]!
+}
+
+/** @returns whether an entry has one of these values */
+export function havingOneOf(facet: ListFacet, chosen: readonly string[]): (entry: Entry) => boolean {
+  const index = LIST_FACETS.indexOf(facet)
+  const fits = combinations[index]!.values.map((values) => values.some((value) => chosen.includes(value)))
+  return ({ places }) => fits[places[index]!]!
 }
 
 /** Value → how many have it. */
 export function countValues(entries: readonly Entry[], facet: ListFacet): ReadonlyMap<string, number> {
-  const counts = new Uint32Array(lists.length)
-  for (const entry of entries) counts[entry.lists[facet].place]! += 1
+  const index = LIST_FACETS.indexOf(facet)
+  const { values: all } = combinations[index]!
+  const counts = new Uint32Array(all.length)
+  for (const { places } of entries) counts[places[index]!]! += 1
   const found = new Map<string, number>()
-  for (const [place, count] of counts.entries())
-    if (count > 0) for (const value of lists[place]!.values) found.set(value, (found.get(value) ?? 0) + count)
+  counts.forEach((count, place) => {
+    if (count > 0) for (const value of all[place]!) found.set(value, (found.get(value) ?? 0) + count)
+  })
   return found
 }
 
 class Memory {
   readonly #database: Database
   #entries = new Map<string, Entry>()
+  #all: readonly Entry[] = []
   #since = '0'
   #server = ''
   #last: Promise<unknown> = Promise.resolve()
@@ -127,24 +144,29 @@ class Memory {
   async #ask(): Promise<Entries> {
     let rows = await planned(this.#database, 'catalogue_changes', changesSince(this.#since))
     // Labels begin and end by the day; another server counts transactions in its own way.
-    if (rows[0]?.server !== this.#server) {
+    let isChanged = rows[0]?.server !== this.#server
+    if (isChanged) {
       rows =
         this.#since === '0' ? rows : await planned(this.#database, 'catalogue_changes', changesSince('0'))
       this.#entries = new Map()
     }
-    for (const { since, server, texts, ...entry } of rows) {
+    for (const { since, server, texts, id, ...entry } of rows) {
       this.#since = since
       this.#server = server
-      if (texts === null) this.#entries.delete(entry.id)
-      else this.#entries.set(entry.id, { ...entry, lists: listsOf(texts) })
+      // The row that only tells the snapshot.
+      if (id === null) continue
+      isChanged = true
+      if (texts === null) this.#entries.delete(id)
+      else this.#entries.set(id, { ...entry, id, places: placesOf(texts) })
     }
-    return this.#entries
+    if (isChanged) this.#all = [...this.#entries.values()]
+    return { byId: this.#entries, all: this.#all }
   }
 }
 
 const memories = new WeakMap<Database, Memory>()
 
-/** Published offerings by their ids, as they are in the database now. Takes a connection of the pool. */
+/** Published offerings as they are in the database now. Takes a connection of the pool. */
 export function freshCatalogue(database: Database): Promise<Entries> {
   const memory = memories.get(database) ?? new Memory(database)
   memories.set(database, memory)

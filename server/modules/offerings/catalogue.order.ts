@@ -2,7 +2,7 @@
 import type { CatalogueQuery } from '../../../contract/offerings/catalogue.ts'
 import { cursorOf, partsOf, wrongCursor } from '../../platform/keyset.ts'
 import { isForSale } from './catalogue.filter.ts'
-import type { Entry } from './catalogue.memory.ts'
+import { valuesOf, type Entry } from './catalogue.memory.ts'
 
 /** How well a search finds what it finds. */
 export type Ranks = ReadonlyMap<string, number>
@@ -27,7 +27,7 @@ const ORDERS: Readonly<Record<CatalogueQuery['sort'], readonly Key[]>> = {
     key('number', 'asc', ({ leastCents }) => leastCents ?? Number.MAX_SAFE_INTEGER),
   ],
   available: [
-    key('string', 'asc', ({ lists }) => lists.creditType.values[0] ?? ''),
+    key('string', 'asc', (entry) => valuesOf(entry, 'creditType')[0] ?? ''),
     key('number', 'desc', ({ available }) => available),
   ],
   name: [key('string', 'asc', ({ name }) => name)],

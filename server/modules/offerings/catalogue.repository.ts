@@ -10,7 +10,7 @@ import type {
 import type { Scope, Trx } from '../../platform/database.ts'
 import { planned } from '../../platform/statements.ts'
 import { isForSale, sift, type Sifted } from './catalogue.filter.ts'
-import { countValues, type Entries, type ListFacet } from './catalogue.memory.ts'
+import { countValues, valuesOf, type Entries, type Entry, type ListFacet } from './catalogue.memory.ts'
 import { pageOf, type Ranks } from './catalogue.order.ts'
 import { findSummaries } from './offerings.repository.ts'
 
@@ -35,7 +35,9 @@ export async function readPage(
     nextCursor,
     count: sifted.fitting.length,
     facets,
-    currencies: [...new Set(sifted.fitting.map(({ currency }) => currency))].toSorted(),
+    currencies: pricesOf(sifted.fitting)
+      .map(({ value }) => value)
+      .toSorted(),
   }
 }
 
@@ -65,7 +67,8 @@ async function look({ trx, scope, catalogue }: Viewed, filter: CatalogueFilter) 
   ])
   const favourites = new Set(marked.map(({ id }) => id))
   const ranks: Ranks | null = found && new Map(found.map(({ id, rank }) => [id, rank]))
-  const entries = ranks ? [...ranks.keys()].flatMap((id) => catalogue.get(id) ?? []) : catalogue.values()
+  const { all, byId } = catalogue
+  const entries = ranks ? [...ranks.keys()].flatMap((id) => byId.get(id) ?? []) : all
   return { favourites, ranks, sifted: sift(entries, { filter, own: scope.organizationId, favourites }) }
 }
 
@@ -76,7 +79,7 @@ export async function readMap(viewed: Viewed, filter: CatalogueFilter): Promise<
   const { sifted } = await look(viewed, filter)
   const places = [
     ...Map.groupBy(sifted.fitting, (one) =>
-      [one.lists.country.values[0], one.latitude, one.longitude].join(' '),
+      [valuesOf(one, 'country')[0], one.latitude, one.longitude].join(' '),
     ).values(),
   ].map((all) => ({ all, named: pageOf(all, new Map(), { sort: 'newest', limit: NAMED }).entries }))
   const ids = places.flatMap(({ named }) => named.map(({ id }) => id))
@@ -85,7 +88,7 @@ export async function readMap(viewed: Viewed, filter: CatalogueFilter): Promise<
   const titled = new Map(rows.map((row) => [row.sid, row]))
   return places
     .map(({ all, named }) => ({
-      country: all[0]!.lists.country.values[0]!,
+      country: valuesOf(all[0]!, 'country')[0]!,
       latitude: all[0]!.latitude,
       longitude: all[0]!.longitude,
       count: all.length,
@@ -147,19 +150,30 @@ async function facetsOf(
     vintage: numbers('vintage').toReversed(),
     label: named('label'),
     carrier: named('carrier'),
-    price: [...Map.groupBy(but('price'), ({ currency }) => currency)]
-      .map(([value, all]) => ({
-        value,
-        count: all.length,
-        least: all.reduce((least, { leastCents }) => Math.min(least, leastCents ?? least), Infinity),
-        most: all.reduce((most, { mostCents }) => Math.max(most, mostCents ?? 0), 0),
-      }))
-      .map(({ least, ...price }) => ({ ...price, least: Number.isFinite(least) ? least : 0 }))
-      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+    price: pricesOf(but('price')).toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
     available: but('available').filter(isForSale).length,
     availableOf: but('available').length,
     favourite: but('favourite').filter(({ id }) => favourites.has(id)).length,
   }
+}
+
+/** Of each currency; without a price in it the least is 0. */
+function pricesOf(entries: readonly Entry[]): Facets['price'] {
+  const found = new Map<string, { value: string; count: number; least: number; most: number }>()
+  for (const { currency, leastCents, mostCents } of entries) {
+    let price = found.get(currency)
+    if (!price) {
+      price = { value: currency, count: 0, least: Infinity, most: 0 }
+      found.set(currency, price)
+    }
+    price.count += 1
+    price.least = Math.min(price.least, leastCents ?? Infinity)
+    price.most = Math.max(price.most, mostCents ?? 0)
+  }
+  return [...found.values()].map((price) => ({
+    ...price,
+    least: Number.isFinite(price.least) ? price.least : 0,
+  }))
 }
 
 type Named = Readonly<Record<'projectType' | 'standard' | 'label' | 'carrier', readonly string[]>>
