@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import type { SealKeys } from '../seals/seal-keys.ts'
+import { foldsHere, threadedFolds } from '../../workflow/journal/folds.ts'
 import { walkJournals, type Leaf, type Walked } from '../../workflow/journal/walk.ts'
 import type { JournalKind } from '../../workflow/journal/journaled.ts'
 import { operationJournals } from '../../workflow/journal/replay.ts'
@@ -55,24 +56,32 @@ export async function verifyJournals(
   await inScope(database, SYSTEM, forgetFound)
   let [operations, rows, walked] = [0, 0, 0]
   const open = <Result>(run: (trx: Trx) => Promise<Result>) => inScope(database, SYSTEM, run)
-  const pages = walkJournals(open, operationJournals, { folds, known: leavesOf })
-  for await (const page of pages) {
-    const moved: Leaf[] = []
-    for (const one of page) {
-      found.of('operation', one)
-      walked += one.rows
-      const leaf = one.head === null ? one : one.known!
-      digest.add(leaf)
-      operations += 1
-      rows += leaf.version
-      if (one.known) earlier.add(one.known)
-      if (one.known?.head_hash !== leaf.head_hash) moved.push(leaf)
+  const threaded = folds ? threadedFolds() : null
+  try {
+    const options = { folds: threaded?.folds ?? null, known: leavesOf }
+    for await (const page of walkJournals(open, operationJournals, options)) {
+      const moved: Leaf[] = []
+      for (const one of page) {
+        found.of('operation', one)
+        walked += one.rows
+        const leaf = one.head === null ? one : one.known!
+        digest.add(leaf)
+        operations += 1
+        rows += leaf.version
+        if (one.known) earlier.add(one.known)
+        if (one.known?.head_hash !== leaf.head_hash) moved.push(leaf)
+      }
+      if (moved.length > 0) await inScope(database, SYSTEM, (trx) => keepFound(trx, walk, moved))
     }
-    if (moved.length > 0) await inScope(database, SYSTEM, (trx) => keepFound(trx, walk, moved))
+  } finally {
+    await threaded?.end()
   }
   let [others, untold] = [0, 0]
   for (const kind of [onboardingJournals, submissionJournals, approvalJournals])
-    for await (const page of walkJournals(open, kind, { folds, known: async () => [] }))
+    for await (const page of walkJournals(open, kind, {
+      folds: folds ? foldsHere(kind) : null,
+      known: async () => [],
+    }))
       for (const one of page) {
         found.of(kind.of, one)
         if (one.isUntold) untold += 1

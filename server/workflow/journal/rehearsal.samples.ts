@@ -1,5 +1,6 @@
 /** For tests of rehearsals: charts that are changed, and all that a rehearsal says. */
 import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
+import { foldsHere } from './folds.ts'
 import { walkJournals, type Walked } from './walk.ts'
 import type { JournalKind } from './journaled.ts'
 import { rehearsals, type Rehearsed } from './rehearsal.ts'
@@ -38,7 +39,7 @@ export async function rehearsed(
 /** What the nightly walk says of each. */
 export async function walked(database: Database, kind: JournalKind): Promise<Walked[]> {
   const found: Walked[] = []
-  const options = { folds: true, known: async () => [] }
+  const options = { folds: foldsHere(kind), known: async () => [] }
   for await (const page of walkJournals((run) => inScope(database, SYSTEM, run), kind, options))
     found.push(...page)
   return found

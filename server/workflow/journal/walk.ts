@@ -2,38 +2,34 @@
 import type { Connection } from '../../platform/statements.ts'
 import { readAhead } from '../../platform/replica/read-ahead.ts'
 import { verdictOf, type End } from './chain.ts'
+import { breathing, type Folded, type Folds } from './folds.ts'
 import {
-  foldProblem,
   journalPages,
-  NoBeginning,
   type JournalKind,
   type Open,
   type StoredJournal,
   type JournalRow,
 } from './journaled.ts'
-import { setImmediate as others } from 'node:timers/promises'
 
 /** The end of a journal as somebody wrote it down. */
 export type Leaf = End & { readonly id: string }
 
 /** What the walk says of one journal. Problems are in words, null while it holds. */
-export type Walked = Leaf & {
-  /** Null: a signed head names it, and it is gone. */
-  readonly number: string | null
-  readonly rows: number
-  readonly chain: string | null
-  readonly fold: string | null
-  /** The journal has no beginning to be folded from. */
-  readonly isUntold: boolean
-  /** What contradicts the end that was written down. */
-  readonly head: string | null
-  /** As it was written down last. */
-  readonly known: Leaf | null
-}
+export type Walked = Leaf &
+  Folded & {
+    /** Null: a signed head names it, and it is gone. */
+    readonly number: string | null
+    readonly rows: number
+    readonly chain: string | null
+    /** What contradicts the end that was written down. */
+    readonly head: string | null
+    /** As it was written down last. */
+    readonly known: Leaf | null
+  }
 
 type Options = {
-  /** Whether the snapshots are compared as well: ten times the work of the chain. */
-  readonly folds: boolean
+  /** How snapshots are compared as well; null: they are not. */
+  readonly folds: Folds | null
   /** Ends that were written down, after one id and up to another, in the order of their ids. */
   readonly known: (
     connection: Connection,
@@ -53,37 +49,45 @@ export async function* walkJournals(
 ): AsyncGenerator<readonly Walked[]> {
   const breathe = breathing()
   for await (const { found, beside: ends } of readAhead(journalPages(open, kind, true, known))) {
-    const there = new Map(found.map((one) => [one.stored.id, one]))
+    const folding = folds?.(found)
+    // Thrown below, where it is waited for.
+    folding?.catch(() => null)
     const ended = new Map(ends.map((leaf) => [leaf.id, leaf]))
     const judged: Walked[] = []
-    for (const id of [...new Set([...there.keys(), ...ended.keys()])].toSorted()) {
-      judged.push(judge(kind, there.get(id), ended.get(id) ?? null, folds))
+    for (const one of found) {
+      judged.push(judge(one, ended.get(one.stored.id) ?? null))
+      ended.delete(one.stored.id)
       await breathe()
     }
-    yield judged
+    const folded = (await folding) ?? []
+    // What a broken journal comes to says nothing.
+    const held = judged.map((one, index) => (one.chain === null ? { ...one, ...folded[index] } : one))
+    yield [...held, ...[...ended.values()].map(gone)].toSorted((one, other) => (one.id < other.id ? -1 : 1))
   }
 }
 
-function judge(
-  kind: JournalKind,
-  found: StoredJournal | undefined,
-  known: Leaf | null,
-  folds: boolean,
-): Walked {
-  const unfolded = { fold: null, isUntold: false }
-  if (!found) return { ...known!, ...unfolded, number: null, rows: 0, chain: null, head: GONE, known }
-  const { stored, journal } = found
+const UNFOLDED: Folded = { fold: null, isUntold: false }
+
+const gone = (known: Leaf): Walked => ({
+  ...known,
+  ...UNFOLDED,
+  number: null,
+  rows: 0,
+  chain: null,
+  head: GONE,
+  known,
+})
+
+function judge({ stored, journal }: StoredJournal, known: Leaf | null): Walked {
   const { id, number, head_hash, version } = stored
-  const { problem } = verdictOf(id, journal, stored)
   return {
     id,
     number,
     head_hash,
     version,
     rows: journal.length,
-    chain: problem,
-    // What a broken journal comes to says nothing.
-    ...(folds && problem === null ? foldOf(kind, found) : unfolded),
+    chain: verdictOf(id, journal, stored).problem,
+    ...UNFOLDED,
     head: known ? headProblem(journal, known) : null,
     known,
   }
@@ -95,27 +99,4 @@ function headProblem(journal: readonly JournalRow[], { version, head_hash: hash 
   const row = journal.find(({ seq }) => seq === version)
   if (!row) return `row ${version} is gone, which was signed for`
   return row.hash === hash ? null : `row ${version} is another one than was signed for`
-}
-
-function foldOf(kind: JournalKind, { stored, journal }: StoredJournal) {
-  try {
-    return { fold: foldProblem(kind, stored, journal), isUntold: false }
-  } catch (error) {
-    if (error instanceof NoBeginning) return { fold: null, isUntold: true }
-    throw error
-  }
-}
-
-/** Shorter than what anybody notices, longer than the turn costs. */
-const AT_ONCE_MS = 8
-
-/** @returns to be awaited between pieces of work: gives others their turn when the last one is a while ago */
-function breathing(): () => Promise<void> | undefined {
-  let since = performance.now()
-  return () => {
-    if (performance.now() - since < AT_ONCE_MS) return undefined
-    return others().then(() => {
-      since = performance.now()
-    })
-  }
 }

@@ -1,0 +1,80 @@
+/** Stored snapshots held against what their journals come to: ten times the work of the chains. */
+import { setImmediate as others } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { foldProblem, NoBeginning, type JournalKind, type StoredJournal } from './journaled.ts'
+import { operationJournals } from './replay.ts'
+
+export type Folded = {
+  /** In words; null: the snapshot is what the journal comes to. */
+  readonly fold: string | null
+  /** The journal has no beginning to be folded from. */
+  readonly isUntold: boolean
+}
+
+export type Folds = (found: readonly StoredJournal[]) => Promise<readonly Folded[]>
+
+export function foldOf(kind: JournalKind, { stored, journal }: StoredJournal): Folded {
+  try {
+    return { fold: foldProblem(kind, stored, journal), isUntold: false }
+  } catch (error) {
+    if (error instanceof NoBeginning) return { fold: null, isUntold: true }
+    throw error
+  }
+}
+
+/** Shorter than what anybody notices, longer than the turn costs. */
+const AT_ONCE_MS = 8
+
+/** @returns to be awaited between pieces of work: gives others their turn when the last one is a while ago */
+export function breathing(): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < AT_ONCE_MS) return undefined
+    return others().then(() => {
+      since = performance.now()
+    })
+  }
+}
+
+/** In this thread, between other work. */
+export const foldsHere =
+  (kind: JournalKind): Folds =>
+  async (found) => {
+    const breathe = breathing()
+    const folded: Folded[] = []
+    for (const one of found) {
+      folded.push(foldOf(kind, one))
+      await breathe()
+    }
+    return folded
+  }
+
+/** Fewer journals at a time are folded here: a thread takes half a second to begin. */
+export const WORTH_A_THREAD = 100
+
+type Threaded = { readonly folds: Folds; readonly end: () => Promise<unknown> }
+
+/** Journals of operations, the many ones in a thread of their own, which takes the second processor and keeps no caller waiting. */
+export function threadedFolds(): Threaded {
+  const here = foldsHere(operationJournals)
+  let thread: Worker | null = null
+  return {
+    folds: (found) => {
+      if (!thread && found.length < WORTH_A_THREAD) return here(found)
+      thread ??= new Worker(new URL('./folds.thread.ts', import.meta.url))
+      return answerOf(thread, found)
+    },
+    end: async () => thread?.terminate(),
+  }
+}
+
+/** One question at a time. @throws what the thread throws */
+const answerOf = (thread: Worker, found: readonly StoredJournal[]): Promise<readonly Folded[]> =>
+  new Promise((resolve, reject) => {
+    thread.once('error', reject)
+    thread.once('message', (folded: readonly Folded[]) => {
+      thread.off('error', reject)
+      resolve(folded)
+    })
+    thread.postMessage(found)
+  })
