@@ -30,7 +30,8 @@ export async function buildWebWhenChanged(webFolder: string, say?: (sentence: st
 
 if (import.meta.main) {
   const { build } = await import('vite')
-  await build({ root: project, logLevel: 'warn', build: { outDir: process.argv[2]!, emptyOutDir: true } })
+  // Warnings are for those who build: `npm run build` prints them.
+  await build({ root: project, logLevel: 'error', build: { outDir: process.argv[2]!, emptyOutDir: true } })
 }
 
 function fingerprintOf(roots: string[]) {
