@@ -1,6 +1,7 @@
 /** Each kind of operation goes to its end over HTTP, and the ledger keeps its promises on the way. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { issue } from '../../ledger/ledger.ts'
 import { audit } from '../../testing/ledger-audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
@@ -359,6 +360,136 @@ describe('a multi-year operation', () => {
     await effects()
     expect(await statusOf(sid)).toBe('completed')
     await expectSound(tranche!.sid)
+  })
+
+  /** Two vintages of another project of the carrier, the younger first, with so many units each. */
+  async function offerElsewhere(younger: bigint, older: bigint, standard = market.standard) {
+    const { rows: projects } = await owner.query<{ id: string }>(
+      `insert into project (name, project_id_in_registry, proponent_id, standard_id, type_id, country)
+       select 'Birches', $2, proponent_id, $3, type_id, country from project where id = $1 returning id`,
+      [market.project, randomUUID().slice(0, 8), standard],
+    )
+    const project = projects[0]!.id
+    const { rows: made } = await owner.query<{ id: string }>(
+      `insert into vintage (name, project_id, monitoring_date_from, monitoring_date_to, impact_type)
+       select y::text, $1, make_date(y, 1, 1), make_date(y, 12, 31), 'removal' from unnest(array[2023, 2022]) y returning id`,
+      [project],
+    )
+    const vintages = [made[0]!.id, made[1]!.id] as const
+    const issueTo = (index: 0 | 1, from: bigint, count: bigint) =>
+      inScope(database, SYSTEM, (trx) =>
+        issue(trx, {
+          key: randomUUID(),
+          at: now.toISOString(),
+          organizationId: market.carrier,
+          blocks: [
+            {
+              standardId: standard,
+              vintageId: vintages[index],
+              numberingSpace: `${project}-${index}`,
+              serialTemplate: `B${index}-{start}-{end}`,
+              range: { start: from, end: from + count - 1n },
+            },
+          ],
+        }),
+      )
+    await issueTo(0, 1n, younger)
+    await issueTo(1, 1n, older)
+    const offering = await addOffering(owner, {
+      project,
+      carrier: market.carrier,
+      title: 'Birches',
+      vintages,
+      unitPriceCents: 2000,
+    })
+    return { offering, vintages, issueTo }
+  }
+
+  /** The first tranche of an agreement over 30 units, opened. */
+  async function openTranche(): Promise<string> {
+    const { sid } = await ask('buyer', schedule(['2026-06-01']))
+    await carryToEnd(walking(), sid, await document(sid))
+    const [tranche] = await tranchesOf(sid)
+    await call.send('admin', tranche!.sid, 'tranche.open')
+    return tranche!.sid
+  }
+  const substituteFor = (tranche: string, offeringSid: string) =>
+    call.send('admin', tranche, 'tranche.substitute', { offeringSid, reason: 'The first is sold out' })
+  const refusedOffering = (message: string) => ({
+    status: 400,
+    body: { issues: [{ path: 'offering_sid', message }] },
+  })
+
+  test('a substitute of two vintages takes the older first and the rest from the younger, and nothing of one too small', async () => {
+    const tranche = await openTranche()
+    const { offering, vintages, issueTo } = await offerElsewhere(20n, 9n)
+    expect(await substituteFor(tranche, offering)).toMatchObject(
+      refusedOffering('There are not that many units available.'),
+    )
+    await issueTo(1, 10n, 1n)
+    expect((await substituteFor(tranche, offering)).status).toBe(200)
+    const linesOf = async () =>
+      (
+        await owner.query<{ vintage: string; quantity: string; price: string }>(
+          `select vintage_id as vintage, quantity::text, unit_price_cents::text as price from operation_line
+           where operation_id = $1 order by quantity`,
+          [tranche],
+        )
+      ).rows
+    const [younger, older] = vintages
+    expect(await linesOf()).toEqual([
+      { vintage: older, quantity: '10', price: '1300' },
+      { vintage: younger, quantity: '20', price: '1300' },
+    ])
+
+    const divided = await offerElsewhere(100n, 12n)
+    expect((await substituteFor(tranche, divided.offering)).status).toBe(200)
+    expect(await linesOf()).toEqual([
+      { vintage: divided.vintages[1], quantity: '12', price: '1300' },
+      { vintage: divided.vintages[0], quantity: '18', price: '1300' },
+    ])
+    const ample = await offerElsewhere(100n, 30n)
+    expect((await substituteFor(tranche, ample.offering)).status).toBe(200)
+    expect(await linesOf()).toEqual([{ vintage: ample.vintages[1], quantity: '30', price: '1300' }])
+  })
+
+  test('a substitute is a published offering of the same standard, named by its id', async () => {
+    const tranche = await openTranche()
+    const { rows: standards } = await owner.query<{ id: string }>(
+      `insert into carbon_standard (name, credit_type, unit_name) values ($1, 'Carbon', 't CO2e') returning id`,
+      [randomUUID()],
+    )
+    const foreign = await offerElsewhere(30n, 30n, standards[0]!.id)
+    const hidden = await offerElsewhere(30n, 30n)
+    await owner.query("update offering set status = 'suspended' where id = $1", [hidden.offering])
+    for (const offering of [foreign.offering, hidden.offering, randomUUID(), 'Birches'])
+      expect(await substituteFor(tranche, offering), offering).toMatchObject(
+        refusedOffering('Not a published offering of this project carrier and standard.'),
+      )
+  })
+
+  test('a tranche that is added bears a new id, and takes what no other has', async () => {
+    const { sid } = await ask('buyer', schedule(['2026-06-01', '2027-06-01'], '31'))
+    await carryToEnd(walking(), sid, await document(sid))
+    const add = (trancheSid: string) =>
+      call.send('admin', sid, 'tranche.add', { trancheSid, startsOn: '2029-06-01' })
+    const [first, second] = await tranchesOf(sid)
+    await call.send('admin', second!.sid, 'operation.cancel', { reason: 'Not in this year' })
+    await effects()
+    const refused = (message: string) => ({
+      status: 400,
+      body: { issues: [{ path: 'tranche_sid', message }] },
+    })
+    expect(await add('next year')).toMatchObject(refused('Name a tranche by its id.'))
+    expect(await add(sid)).toMatchObject(refused('An operation has this id already.'))
+    const added = randomUUID()
+    expect((await add(added)).status).toBe(200)
+    await effects()
+    expect(await tranchesOf(sid)).toMatchObject([
+      { sid: first!.sid, status: 'scheduled', quantity: '16' },
+      { sid: second!.sid, status: 'cancelled' },
+      { sid: added, status: 'scheduled', startsOn: '2029-06-01', quantity: '15' },
+    ])
   })
 
   test('is reviewed with the reason for its VAT', async () => {
