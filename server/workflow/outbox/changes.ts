@@ -93,6 +93,8 @@ const READS: ByEvent<Reads> = {
   },
   'pcInvoice.submit': (payload, row) =>
     remember(row, { carrierInvoiceCents: CarrierInvoice.parse(payload).amountCents }),
+  // A price that was invoiced with it may be corrected again.
+  'pcInvoice.return': (_payload, { facts: { carrierInvoiceCents: _returned, ...facts } }) => ({ facts }),
   'CCUsRetired.submit': (payload, row) => {
     const { retiredOn, reasonCode, reasonText } = Retired.parse(payload)
     return remember(row, { retiredOn, reasonCode, ...(reasonText === undefined ? {} : { reasonText }) })

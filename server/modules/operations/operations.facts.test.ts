@@ -1,0 +1,241 @@
+/** What the machine cannot know: prices that are invoiced, vintages, registries, and what is left of the units. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { audit } from '../../testing/ledger-audit.ts'
+import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
+import { openMarket } from '../../workflow/samples.ts'
+import {
+  addDocument,
+  callerOf,
+  fakeOutside,
+  openApp,
+  requestBody,
+  type Detail,
+} from './operations.samples.ts'
+import { carryToEnd } from './walks.samples.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+let now = new Date('2026-03-02T09:00:00.000Z')
+const clock = () => now
+const market = await openMarket(owner, database)
+const { outside } = fakeOutside(pool, clock)
+const calls = callerOf(await openApp({ pool, database, clock }, market))
+const { call, show, send } = calls
+const walking = {
+  call: calls,
+  market,
+  effects: () => carryOutAll(owner, outside),
+  tick: () => {
+    now = new Date(now.getTime() + 60_000)
+  },
+}
+
+async function ask(who: 'buyer' | 'admin', body: object): Promise<string> {
+  const answer = await call(who, 'POST', '/operations', { ...body, idempotencyKey: randomUUID() })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return String(answer.body['sid'])
+}
+
+/** Carried along until before an event of this step is sent for the nth time. */
+async function carryUntil(sid: string, step: string, time = 1): Promise<string> {
+  const paper = await addDocument(owner, sid, market.people.admin.id)
+  const stop = new Error(step)
+  let seen = 0
+  const walk = carryToEnd(walking, sid, paper, {
+    visit: async (next) => {
+      if (next === step) seen += 1
+      if (seen === time) throw stop
+      return false
+    },
+  })
+  await expect(walk).rejects.toBe(stop)
+  return paper
+}
+
+const purchase = (quantity = '10') => ({
+  type: 'ccuPurchase',
+  offeringSid: market.offering,
+  lines: [{ vintageSid: market.vintages[0], quantity, unitPriceCents: 1100 }],
+})
+const issue = (path: string, message: string) => ({ status: 400, body: { issues: [{ path, message }] } })
+
+describe('a price is corrected', () => {
+  const correct = (sid: string) =>
+    send('admin', sid, 'operation.correct', { reason: 'Typed wrong', unitPriceCents: 800 })
+
+  test('where it stands: an agreement over several years has none of its own', async () => {
+    const sid = await ask('buyer', {
+      ...requestBody(market),
+      type: 'multiYear',
+      tranches: [{ startsOn: '2026-06-01' }],
+      delivery: undefined,
+    })
+    await carryUntil(sid, 'ccSignatory')
+    expect(await correct(sid)).toMatchObject(
+      issue('unit_price_cents', 'This operation has no price. Correct it where the units are bought.'),
+    )
+  })
+
+  test('as long as the project carrier has not invoiced it, and again when its invoice was returned', async () => {
+    const sid = await ask('admin', purchase())
+    await carryUntil(sid, 'pcInvoice', 2)
+    expect(await correct(sid)).toMatchObject(
+      issue('unit_price_cents', 'The project carrier has invoiced this price. Return its invoice first.'),
+    )
+    expect((await send('admin', sid, 'pcInvoice.return', { reason: 'Another price' })).status).toBe(200)
+    expect((await correct(sid)).status).toBe(200)
+  })
+})
+
+describe('lines and movements', () => {
+  const rangesIn = (facts: Detail['facts']) =>
+    facts.ranges.map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) }))
+
+  test('each vintage stands in one line of what is offered instead', async () => {
+    const sid = await ask('buyer', requestBody(market))
+    await carryUntil(sid, 'CCUsAvailability')
+    const line = { vintageSid: market.vintages[0], quantity: '4' }
+    const counter = (lines: readonly object[]) => send('carrier', sid, 'CCUsAvailability.counter', { lines })
+    expect(await counter([line, { ...line, quantity: '5' }])).toMatchObject(
+      issue('lines.1.vintage_sid', 'This vintage is in another line already.'),
+    )
+    const other = { vintageSid: market.vintages[1], quantity: '5' }
+    expect((await counter([line, other])).status).toBe(200)
+  })
+
+  test('what is confirmed has all lines that were asked for, and no other vintage', async () => {
+    const [first, second] = market.vintages.map((vintageSid) => ({ vintageSid, quantity: '4' }))
+    const sid = await ask('buyer', { ...requestBody(market), lines: [first, second] })
+    await carryUntil(sid, 'CCUsAvailability')
+    const confirm = (...lines: readonly object[]) =>
+      send('carrier', sid, 'CCUsAvailability.confirm', {
+        lines,
+        deliverOn: '2026-06-01',
+        reservedUntil: '2026-05-01T00:00:00.000Z',
+      })
+    const another = issue('lines', 'This differs from what was requested. Offer it as a different quantity.')
+    expect(await confirm({ ...first, quantity: '8' })).toMatchObject(another)
+    expect(await confirm(first!)).toMatchObject(another)
+    expect(await confirm(first!, { ...second, quantity: '5' })).toMatchObject(another)
+    expect((await confirm(second!, first!)).status).toBe(200)
+  })
+
+  test('a report of other serial numbers is told which were meant, of another quantity that it is another', async () => {
+    const sid = await ask('buyer', requestBody(market, '7'))
+    const paper = await carryUntil(sid, 'CCUsRetired')
+    const { facts } = await show('carrier', sid)
+    const [range] = facts.ranges
+    const report = (more: object) =>
+      send('carrier', sid, 'CCUsRetired.submit', {
+        serialRanges: rangesIn(facts),
+        quantity: '7',
+        retiredOn: '2026-03-25',
+        beneficiaryName: 'Acme',
+        reasonCode: 'voluntary',
+        evidenceSid: paper,
+        ...more,
+      })
+    expect(await report({ serialRanges: [{ raw: 'x', start: 500, end: 506 }] })).toMatchObject(
+      issue('serial_ranges', `The ranges must equal the reservation: ${range!.serial}.`),
+    )
+    expect(await report({ quantity: '6' })).toMatchObject(
+      issue('quantity', 'The quantity is not that of the reservation.'),
+    )
+    expect((await report({})).status).toBe(200)
+  })
+
+  test('a link leads to the home of the registry, with or without its www; without a home any does', async () => {
+    const sid = await ask('buyer', requestBody(market, '3'))
+    await carryUntil(sid, 'CCUsRegisterLink')
+    const link = (url: string) =>
+      send('carrier', sid, 'CCUsRegisterLink.submit', { links: [{ block: '1', url }] })
+    const home = (value: string | null) =>
+      owner.query('update carbon_standard set registry_link = $2 where id = $1', [market.standard, value])
+    try {
+      await home('https://www.verra.org')
+      expect(await link('https://registry.example/1')).toMatchObject(
+        issue('links.0.url', 'The link must lead to verra.org.'),
+      )
+      expect((await link('https://verra.org/1')).status).toBe(200)
+      expect((await send('admin', sid, 'CCUsRegisterLink.return', { reason: 'The page' })).status).toBe(200)
+      await home(null)
+      expect((await link('https://registry.example/1')).status).toBe(200)
+    } finally {
+      await home('https://registry.verra.org')
+    }
+  })
+})
+
+describe('a corrected quantity', () => {
+  const correct = (sid: string, quantities: readonly string[]) =>
+    send('admin', sid, 'operation.correct', {
+      reason: 'Another quantity',
+      lines: quantities.map((quantity, index) => ({ vintageSid: market.vintages[index], quantity })),
+    })
+  const reserved = async (sid: string) =>
+    (await show('admin', sid)).facts.ranges.map(({ quantity, account }) => `${quantity} ${account}`)
+  const leftOf = async (vintage: string | undefined) =>
+    Number(
+      (
+        await owner.query<{ quantity: string }>('select quantity from ledger_for_sale($1, array[$2::uuid])', [
+          market.carrier,
+          vintage,
+        ])
+      ).rows[0]?.quantity ?? 0,
+    )
+
+  test('is refused at the line that asks for more than there is; all that is left may be asked for', async () => {
+    const other = await ask('buyer', requestBody(market, '5'))
+    await carryUntil(other, 'proposal')
+    const sid = await ask('buyer', requestBody(market, '10'))
+    await carryUntil(sid, 'proposal')
+    const [first, second] = [await leftOf(market.vintages[0]), await leftOf(market.vintages[1])]
+    const all = String(first + 10)
+    expect(await correct(sid, [all, String(second + 1)])).toMatchObject(
+      issue('lines.1.quantity', `Only ${second} left.`),
+    )
+    expect(await reserved(sid)).toEqual(['10 reserved'])
+    expect((await correct(sid, [all, String(second)])).status).toBe(200)
+    expect(await correct(other, ['5', '1'])).toMatchObject(
+      issue('lines.1.quantity', 'These units are no longer available: other buyers have reserved them.'),
+    )
+    expect((await correct(sid, ['10', '1'])).status).toBe(200)
+    expect(await reserved(sid)).toEqual(['10 reserved', '1 reserved'])
+    expect(await inScope(database, SYSTEM, audit)).toEqual([])
+  })
+
+  test('of a retirement is taken from what the contributor holds, and has no price', async () => {
+    const bought = await ask('buyer', { ...requestBody(market, '30'), delivery: 'hold' })
+    const accepted = await send('admin', bought, 'AcceptOperation.accept', {
+      accountManager: market.people.admin.id,
+      currency: 'EUR',
+      delivery: 'hold',
+      beneficiaryName: 'Acme Holding',
+      beneficiaryCountry: 'FR',
+    })
+    expect(accepted.status).toBe(200)
+    await carryToEnd(walking, bought, await addDocument(owner, bought, market.people.admin.id))
+    const sid = await ask('buyer', {
+      type: 'retirement',
+      lines: [{ vintageSid: market.vintages[0], quantity: '20' }],
+      beneficiaryName: 'Acme Holding',
+      beneficiaryCountry: 'FR',
+    })
+    await carryUntil(sid, 'rcSignatory')
+    expect(await reserved(sid)).toEqual(['20 reserved'])
+    expect(await correct(sid, ['31'])).toMatchObject(issue('lines.0.quantity', 'Only 30 left.'))
+    expect((await correct(sid, ['25'])).status).toBe(200)
+    expect(await reserved(sid)).toEqual(['20 reserved', '5 reserved'])
+    const { rows } = await owner.query<{ kind: string }>(
+      "select kind from ledger_entry where operation_id = $1 and kind <> 'split' order by id",
+      [sid],
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['lock', 'release', 'lock'])
+    const price = { reason: 'Typed wrong', unitPriceCents: 800 }
+    expect(await send('admin', sid, 'operation.correct', price)).toMatchObject(
+      issue('unit_price_cents', 'This operation has no price. Correct it where the units are bought.'),
+    )
+  })
+})
