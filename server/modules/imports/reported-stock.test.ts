@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moveAll, reserve, transfer } from '../../ledger/ledger.ts'
 import { account } from '../../ledger/postings.ts'
+import { transferToStock } from '../../ledger/stock.ts'
 import { addDocument, happyPath, requestBody } from '../operations/operations.samples.ts'
 import { AT, openReported } from './reported-stock.samples.ts'
 
@@ -110,10 +111,15 @@ describe('what a registry reports as retired', () => {
     const other = await reserving('10')
     await run(await dry([30, 1]))
     const again = { at: AT, operationId: other, key: `${other}/kept`, organizationId: open.market().buyer }
-    await expect(inServer((trx) => transfer(trx, again))).rejects.toMatchObject({
-      status: 409,
-      code: 'guard_refused',
-    })
+    for (const move of [transfer, transferToStock])
+      await expect(
+        inServer((trx) => move(trx, again)),
+        move.name,
+      ).rejects.toMatchObject({
+        status: 409,
+        code: 'guard_refused',
+        reason: 'The registry reports some of these units as retired or cancelled. They cannot be moved.',
+      })
   })
 
   test('is refused by the database itself, whatever moves it', async () => {
