@@ -109,13 +109,17 @@ describe('lines and movements', () => {
     const [first, second] = market.vintages.map((vintageSid) => ({ vintageSid, quantity: '4' }))
     const sid = await ask('buyer', { ...requestBody(market), lines: [first, second] })
     await carryUntil(sid, 'CCUsAvailability')
-    const confirm = (...lines: readonly object[]) =>
+    const ofFirst = await ask('buyer', requestBody(market, '4'))
+    await carryUntil(ofFirst, 'CCUsAvailability')
+    const confirmIn = (sid: string, ...lines: readonly object[]) =>
       send('carrier', sid, 'CCUsAvailability.confirm', {
         lines,
         deliverOn: '2026-06-01',
         reservedUntil: '2026-05-01T00:00:00.000Z',
       })
     const another = issue('lines', 'This differs from what was requested. Offer it as a different quantity.')
+    const confirm = (...lines: readonly object[]) => confirmIn(sid, ...lines)
+    expect(await confirmIn(ofFirst, first!, second!)).toMatchObject(another)
     expect(await confirm({ ...first, quantity: '8' })).toMatchObject(another)
     expect(await confirm(first!)).toMatchObject(another)
     expect(await confirm(first!, { ...second, quantity: '5' })).toMatchObject(another)
