@@ -1,0 +1,227 @@
+/** What passes between an agreement over several years and its tranches, when jobs come late, twice or in another order. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addDocument,
+  callerOf,
+  fakeOutside,
+  openApp,
+  requestBody,
+} from '../../modules/operations/operations.samples.ts'
+import { carryToEnd } from '../../modules/operations/walks.samples.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { openMarket, type Market } from '../samples.ts'
+import { carryOut, type Outside } from './carry-out.ts'
+import { carryOutAll } from './carry-out.samples.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+let now = new Date('2026-03-02T09:00:00.000Z')
+const clock = () => now
+const complaints: object[] = []
+const outside: Outside = {
+  ...fakeOutside(pool, clock).outside,
+  log: { info: () => {}, error: (detail) => void complaints.push(detail) },
+}
+const effects = () => carryOutAll(owner, outside)
+
+let market: Market
+let call: ReturnType<typeof callerOf>
+beforeEach(async () => {
+  now = new Date('2026-03-02T09:00:00.000Z')
+  complaints.length = 0
+  market = await openMarket(owner, database)
+  call = callerOf(await openApp({ pool, database, clock }, market))
+})
+
+/** Requested over the years from 2026 on, and carried along until its tranches are about to be created. */
+async function signed(years: number, quantities: readonly string[] = ['30']): Promise<string> {
+  const answer = await call.call('buyer', 'POST', '/operations', {
+    ...requestBody(market),
+    type: 'multiYear',
+    delivery: undefined,
+    lines: quantities.map((quantity, index) => ({ vintageSid: market.vintages[index], quantity })),
+    tranches: Array.from({ length: years }, (_, year) => ({ startsOn: `${2026 + year}-06-01` })),
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  const sid = String(answer.body['sid'])
+  const paper = await addDocument(owner, sid, market.people.buyer.id)
+  const walking = { call, market, effects: effectsBut('scheduleTranches'), tick: () => {} }
+  await carryToEnd(walking, sid, paper)
+  return sid
+}
+
+/** Carries out everything but effects of one kind, which wait. */
+const effectsBut = (kind: string) => async () => {
+  await owner.query(
+    "update outbox set dispatched_at = '2000-01-01' where kind = $1 and dispatched_at is null",
+    [kind],
+  )
+  await effects()
+}
+const waiting = async (kind: string, operationId: string): Promise<string[]> =>
+  (
+    await owner.query<{ id: string }>(
+      'select id from outbox where kind = $1 and operation_id = $2 order by id',
+      [kind, operationId],
+    )
+  ).rows.map(({ id }) => id)
+const carryOutOnly = async (kind: string, operationId: string) => {
+  for (const id of await waiting(kind, operationId)) await carryOut(outside, id)
+}
+
+type Tranche = { sid: string; status: string; startsOn: string; quantity: string; number: string | null }
+const tranchesOf = async (sid: string) =>
+  (await call.call('admin', 'GET', `/operations/${sid}/tranches`)).body['items'] as Tranche[]
+const knownTo = async (sid: string) => {
+  const { rows } = await owner.query<{ tranches: Record<string, string>; version: number }>(
+    "select snapshot -> 'context' -> 'tranches' as tranches, version from operation where id = $1",
+    [sid],
+  )
+  return rows[0]!
+}
+const cancel = (sid: string) => call.send('admin', sid, 'operation.cancel', { reason: 'Not in this year' })
+async function add(sid: string): Promise<string> {
+  const trancheSid = randomUUID()
+  const answer = await call.send('admin', sid, 'tranche.add', { trancheSid, startsOn: '2030-06-01' })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return trancheSid
+}
+
+describe('the tranches of an agreement', () => {
+  test('have their shares of each line, on their days and for its beneficiary', async () => {
+    const sid = await signed(2, ['3', '6'])
+    await carryOutOnly('scheduleTranches', sid)
+    const tranches = await tranchesOf(sid)
+    expect(tranches).toMatchObject([
+      { status: 'scheduled', startsOn: '2026-06-01', quantity: '5' },
+      { status: 'scheduled', startsOn: '2027-06-01', quantity: '4' },
+    ])
+    const [first, second] = await Promise.all(tranches.map((one) => call.show('buyer', one.sid)))
+    const [older, younger] = market.vintages
+    expect(first!.facts.lines).toMatchObject([
+      { vintageSid: older, quantity: '2', unitPriceCents: 1300 },
+      { vintageSid: younger, quantity: '3', unitPriceCents: 1300 },
+    ])
+    expect(second!.facts.lines).toMatchObject([
+      { vintageSid: older, quantity: '1' },
+      { vintageSid: younger, quantity: '3' },
+    ])
+    expect(second!.facts).toMatchObject({ beneficiaryName: 'Acme SAS', beneficiaryCountry: 'FR' })
+  })
+
+  test('are one a year from the request on where none has a day, as in agreements from before there were days', async () => {
+    const sid = await signed(3)
+    const order = (await tranchesOf(sid)).map((one) => one.sid).toSorted()
+    await owner.query(
+      "update journal set payload = payload - 'schedule' where operation_id = $1 and payload ? 'schedule'",
+      [sid],
+    )
+    await owner.query("delete from personal_value where operation_id = $1 and path = 'beneficiaryName'", [
+      sid,
+    ])
+    await carryOutOnly('scheduleTranches', sid)
+    const { rows } = await owner.query<{ id: string; starts: string; names: number }>(
+      `select o.id, left(o.snapshot -> 'context' ->> 'startsOn', 10) as starts,
+         (select count(*)::int from personal_value v where v.operation_id = o.id and v.path = 'beneficiaryName') as names
+       from operation o where parent_id = $1 order by o.number`,
+      [sid],
+    )
+    expect(rows).toEqual([
+      { id: order[0], starts: '2026-03-02', names: 0 },
+      { id: order[1], starts: '2027-03-02', names: 0 },
+      { id: order[2], starts: '2028-03-02', names: 0 },
+    ])
+  })
+
+  test('are created although one of them bears no id, which is written down', async () => {
+    const sid = await signed(2)
+    await owner.query(
+      `update outbox set params = jsonb_set(params, '{tranches}', '["next year"]' || (params -> 'tranches'))
+       where kind = 'scheduleTranches' and operation_id = $1`,
+      [sid],
+    )
+    await carryOutOnly('scheduleTranches', sid)
+    expect(complaints).toEqual([{ parentId: sid, tranche: 'next year' }])
+    expect(await tranchesOf(sid)).toMatchObject([{ status: 'scheduled' }, { status: 'scheduled' }])
+  })
+
+  test('that are added take what is left; one that comes too late ends, and is not created by its job again', async () => {
+    const sid = await signed(2, ['10', '20'])
+    await carryOutOnly('scheduleTranches', sid)
+    const [, second] = await tranchesOf(sid)
+    await cancel(second!.sid)
+    await effectsBut('scheduleTranches')()
+    const [quick, late] = [await add(sid), await add(sid)]
+    await effectsBut('scheduleTranches')()
+    const [, forQuick, forLate] = await waiting('scheduleTranches', sid)
+    await carryOut(outside, forQuick!)
+    await carryOut(outside, forLate!)
+    const statuses = async () =>
+      Object.fromEntries((await tranchesOf(sid)).map((one) => [one.sid, `${one.status} ${one.quantity}`]))
+    expect((await statuses())[quick]).toBe('scheduled 15')
+    // Of the older vintage nothing is left, so no line of it.
+    expect((await call.show('buyer', quick)).facts.lines).toMatchObject([
+      { vintageSid: market.vintages[1], quantity: '15' },
+    ])
+    expect((await knownTo(sid)).tranches[late]).toBe('cancelled')
+
+    await cancel(quick)
+    await effects()
+    await carryOut(outside, forLate!)
+    expect((await owner.query('select 1 from operation where id = $1', [late])).rowCount).toBe(0)
+  })
+})
+
+describe('what an agreement tells its tranches', () => {
+  test('is hold, resume and cancel; who bears no id is passed over', async () => {
+    const sid = await signed(2)
+    await carryOutOnly('scheduleTranches', sid)
+    const statuses = async () => (await tranchesOf(sid)).map(({ sid: one }) => call.show('admin', one))
+    const shown = async () => (await Promise.all(await statuses())).map(({ status }) => status)
+    await call.send('admin', sid, 'operation.hold', { reason: 'A question' })
+    await effects()
+    expect(await shown()).toEqual(['onHold', 'onHold'])
+    await call.send('admin', sid, 'operation.resume')
+    await effects()
+    expect(await shown()).toEqual(['open', 'open'])
+    await cancel(sid)
+    await owner.query(
+      `update outbox set params = jsonb_set(params, '{tranches}', '["next year"]' || (params -> 'tranches'))
+       where kind = 'tellTranches' and operation_id = $1`,
+      [sid],
+    )
+    await effects()
+    expect(await shown()).toEqual(['cancelled', 'cancelled'])
+    const { rows } = await owner.query<{ reason: string }>(
+      `select distinct payload ->> 'reason' as reason from journal j join operation o on o.id = j.operation_id
+       where o.parent_id = $1 and event in ('operation.hold', 'operation.cancel')`,
+      [sid],
+    )
+    expect(rows).toEqual([{ reason: 'This was changed in the agreement itself.' }])
+  })
+})
+
+describe('what a tranche tells its agreement', () => {
+  test('is dropped when it is older than what the agreement knows, or of a tranche that it does not know', async () => {
+    const sid = await signed(2)
+    await carryOutOnly('scheduleTranches', sid)
+    await effects()
+    const [first, second] = await tranchesOf(sid)
+    await call.send('admin', first!.sid, 'tranche.open')
+    await effectsBut('tellParent')()
+    await cancel(first!.sid)
+    await effectsBut('tellParent')()
+    const reports = await waiting('tellParent', first!.sid)
+    expect(reports).toHaveLength(2)
+    await carryOut(outside, reports[1]!)
+    const after = await knownTo(sid)
+    expect(after.tranches).toMatchObject({ [first!.sid]: 'cancelled', [second!.sid]: 'scheduled' })
+    await carryOut(outside, reports[0]!)
+    expect(await knownTo(sid)).toEqual(after)
+    for (const params of [{ trancheSid: randomUUID() }, { parentSid: null }]) {
+      await owner.query('update outbox set params = params || $2 where id = $1', [reports[0], params])
+      await carryOut(outside, reports[0]!)
+      expect(await knownTo(sid)).toEqual(after)
+    }
+  })
+})
