@@ -75,6 +75,18 @@ test('none of them come back once some were sold or divided, or all of them were
   expect(await entriesOf(id)).toEqual(['reserve', 'transfer'])
 })
 
+test('none of several blocks comes back when one of them was sold', async () => {
+  const id = await operation()
+  const lines = market.vintages.map((one) => ({ vintageId: one, quantity: 6n }))
+  await asSystem((trx) => reserve(trx, { ...entry(id, market.carrier), lines }))
+  await asSystem((trx) => transferToStock(trx, entry(id, market.platform)))
+  const before = await stock()
+  const buyer = await operation()
+  await asSystem((trx) => reserve(trx, { ...entry(buyer, market.platform), lines: [lines[1]!] }))
+  await expect(giveBack(id)).rejects.toMatchObject({ status: 409, code: 'guard_refused' })
+  expect(await stock()).toBe(before)
+})
+
 test('where nothing was transferred there is nothing to take back', async () => {
   const id = await operation()
   await reserveFrom(market.carrier, id, 10n)
