@@ -270,6 +270,28 @@ describe('a signature belongs to its text', () => {
     expect(outcome(await desk.sign('buyer', sid, 'ccSigned.submit'))).toBe('200')
   })
 
+  test('after the party signed anew, the countersignature over its first signature is refused', async () => {
+    const sid = await desk.until('ccSigned.submit')
+    await desk.sign('buyer', sid, 'ccSigned.submit')
+    await desk.sign('admin', sid, 'ccSigned.approve')
+    const [over] = await stored(sid, 'ccSigned.approve')
+    const back = await desk.send('admin', sid, 'operation.sendBack', {
+      to: 'ccSigned',
+      reason: 'A name was missing',
+    })
+    expect(outcome(back)).toBe('200')
+    expect(outcome(await desk.sign('buyer', sid, 'ccSigned.submit'))).toBe('200')
+    const answer = await desk.send('admin', sid, 'ccSigned.approve', {
+      documentSid: over!.document_id,
+      sha256: over!.sha256,
+      signedOn: '2026-11-20',
+    })
+    expect(issuesOf(answer)).toEqual({
+      document_sid: 'This countersignature covers a different signature than the one submitted.',
+    })
+    expect(outcome(await desk.sign('admin', sid, 'ccSigned.approve'))).toBe('200')
+  })
+
   test('a paper copy may be uploaded instead; the platform can countersign it here, and it says what was compared by whom', async () => {
     const sid = await desk.until('ccSigned.submit')
     const { frozen } = await desk.contract(sid)
