@@ -4,6 +4,7 @@ import { lockHeld } from '../../ledger/ledger.ts'
 import { availableByVintage } from '../../ledger/stock.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { recordEvidence } from '../../workflow/facts/evidence.ts'
 import { replay } from '../../workflow/journal/replay.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { addDocument, callerOf, happyPath, openApp, requestBody } from './operations.samples.ts'
@@ -71,6 +72,42 @@ test('kept units go to the contributor; a send-back returns them to the reservat
     ])
     expect((await replay(trx, sid)).snapshot).toEqual(rows[0]!.snapshot)
   })
+})
+
+test('each transfer keeps its own proof; what was never settled has none', async () => {
+  const { sid, transfer } = await paid()
+  const { rows: papers } = await owner.query<{ id: string }>(
+    `insert into document (operation_id, name, kind, media_type, bytes, sha256, uploaded_by)
+     values ($1, 'second.pdf', 'paper', 'application/pdf', 10, $2, $3) returning id`,
+    [sid, 'b'.repeat(64), market.people.buyer.id],
+  )
+  const deliver = async (more: object = {}) => {
+    await send('carrier', sid, 'ccusTransferValidation.submit', { ...transfer, ...more })
+    expect((await send('admin', sid, 'ccusTransferValidation.approve')).status).toBe(200)
+  }
+  const proofs = async () =>
+    (
+      await owner.query<{ proofs: string[] }>(
+        `select (select array_agg(v.kind || ' ' || v.value order by v.kind) from ledger_evidence v where v.entry_id = e.id) as proofs
+         from ledger_entry e where e.operation_id = $1 and e.kind <> 'split' order by e.id`,
+        [sid],
+      )
+    ).rows.map((row) => row.proofs)
+  const record = () =>
+    inScope(database, SYSTEM, (trx) => recordEvidence(trx, sid, '2026-03-02T09:00:00.000Z'))
+  await record()
+  expect(await proofs()).toEqual([null])
+  await deliver()
+  const [range] = (await show('admin', sid)).facts.ranges
+  const first = [`document ${'a'.repeat(64)}`, `serial ${range!.serial}`]
+  expect(await proofs()).toEqual([null, first])
+  const back = { to: 'ccusTransferValidation', reason: 'Wrong account' }
+  expect((await send('admin', sid, 'operation.sendBack', back)).status).toBe(200)
+  await deliver({ evidenceSid: papers[0]!.id })
+  await record()
+  const second = [`document ${'b'.repeat(64)}`, `serial ${range!.serial}`]
+  expect(await proofs()).toEqual([null, first, null, second])
+  expect((await send('admin', sid, 'operation.cancel', { reason: 'Changed minds' })).status).toBe(200)
 })
 
 test('a cancel is refused once the contributor has used transferred units, and nothing of it stays', async () => {
