@@ -9,6 +9,9 @@ import { onboarding as machine } from '../../../machines/onboarding/onboarding.t
 import { AT, samples } from '../../../machines/onboarding/samples.ts'
 import { createMarketplace, type Call } from '../../testing/marketplace.ts'
 import { canonical } from '../../platform/canonical.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { NoBeginning } from '../../workflow/journal/journaled.ts'
+import { replayedItems } from '../../workflow/journal/replayed.ts'
 import { changedConfig, rehearsed, walked, type Node } from '../../workflow/journal/rehearsal.samples.ts'
 import { onboardingJournals } from './journaled.ts'
 import { decide, detailOf, fillIn, newcomer, runJobs, send } from './onboardings.samples.ts'
@@ -188,4 +191,26 @@ test('owners of the platform look at every moment, without what is personal', as
   expect((await ada('GET', `/onboardings/${writing}/replay`)).status).toBe(404)
   const noe = await as('checker@understory.example')
   expect((await noe('GET', `/onboardings/${letIn}/replay`)).status).toBe(403)
+})
+
+test('a journal that the machines of today cannot read is shown to nobody', async () => {
+  const shown = (kind = onboardingJournals) =>
+    inScope(database, SYSTEM, (trx) =>
+      replayedItems(
+        trx,
+        kind,
+        { sid: letIn, machine: 'onboarding' },
+        { labelOf: (event) => event, payloadOf: () => ({}) },
+      ),
+    )
+  expect((await shown()).length).toBeGreaterThan(5)
+  const refused = { status: 409, code: 'wrong_state', reason: 'This journal cannot be replayed.' }
+  await expect(shown({ ...onboardingJournals, find: () => undefined })).rejects.toMatchObject(refused)
+  const untold = {
+    ...onboardingJournals,
+    inputOf: () => {
+      throw new NoBeginning('lost')
+    },
+  }
+  await expect(shown(untold)).rejects.toMatchObject(refused)
 })
