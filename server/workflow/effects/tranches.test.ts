@@ -109,6 +109,23 @@ describe('the tranches of an agreement', () => {
     expect(second!.facts).toMatchObject({ beneficiaryName: 'Acme SAS', beneficiaryCountry: 'FR' })
   })
 
+  test('have the terms of the agreement, whatever the platform’s standing terms are by then', async () => {
+    const sid = await signed(2)
+    await owner.query(`insert into setting (key, value) values ('operation.terms', '{"fourEyes": false}')`)
+    try {
+      await carryOutOnly('scheduleTranches', sid)
+    } finally {
+      await owner.query("delete from setting where key = 'operation.terms'")
+    }
+    const { rows } = await owner.query<{ terms: object }>(
+      "select snapshot -> 'context' -> 'terms' as terms from operation where $1 in (id, parent_id) order by number",
+      [sid],
+    )
+    expect(rows).toHaveLength(3)
+    expect(rows[1]).toEqual(rows[0])
+    expect(rows[2]).toEqual(rows[0])
+  })
+
   test('are one a year from the request on where none has a day, as in agreements from before there were days', async () => {
     const sid = await signed(3)
     const order = (await tranchesOf(sid)).map((one) => one.sid).toSorted()
@@ -202,7 +219,7 @@ describe('what an agreement tells its tranches', () => {
 })
 
 describe('what a tranche tells its agreement', () => {
-  test('is dropped when it is older than what the agreement knows, or of a tranche that it does not know', async () => {
+  test('is dropped when the agreement knows of a later state or of its end, or of a tranche that it does not know', async () => {
     const sid = await signed(2)
     await carryOutOnly('scheduleTranches', sid)
     await effects()
@@ -218,7 +235,7 @@ describe('what a tranche tells its agreement', () => {
     expect(after.tranches).toMatchObject({ [first!.sid]: 'cancelled', [second!.sid]: 'scheduled' })
     await carryOut(outside, reports[0]!)
     expect(await knownTo(sid)).toEqual(after)
-    for (const params of [{ trancheSid: randomUUID() }, { parentSid: null }]) {
+    for (const params of [{ status: 'completed' }, { trancheSid: randomUUID() }, { parentSid: null }]) {
       await owner.query('update outbox set params = params || $2 where id = $1', [reports[0], params])
       await carryOut(outside, reports[0]!)
       expect(await knownTo(sid)).toEqual(after)
