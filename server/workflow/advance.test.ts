@@ -1,0 +1,170 @@
+/** Events and deadlines that find no operation, no listener or not yet their time; several events that stand or fall together. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { advanceTogether, type Part } from './advance-together.ts'
+import { advance } from './advance.ts'
+import { create } from './create.ts'
+import { agreedTranches, planTranches, restOf, yearsAfter } from './plan-tranches.ts'
+import { contributionIn, openMarket } from './samples.ts'
+import { fireTimer, sweepTimers } from './timers.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+const market = await openMarket(owner, database)
+const { admin, buyer } = market.people
+const now = new Date('2026-03-02T09:00:00.000Z')
+const engine = { pool, clock: () => now }
+const operation = async () => (await create(engine, contributionIn(market))).operationId
+
+const comment = (operationId: string, more: Partial<Part> = {}): Part => ({
+  operationId,
+  name: operationId,
+  type: 'operation.comment',
+  payload: { text: 'Hello', internal: false },
+  version: null,
+  writing: [],
+  ...more,
+})
+const versionsOf = async (ids: readonly string[]) =>
+  (
+    await owner.query<{ version: number }>('select version from operation where id = any ($1) order by id', [
+      ids,
+    ])
+  ).rows.map(({ version }) => version)
+const notFound = { status: 404, code: 'not_found' }
+
+describe('an event', () => {
+  const send = (operationId: string) =>
+    advance(engine, { ...comment(operationId), scope: buyer.scope, idempotencyKey: null })
+
+  test('of an operation that is not there, or named by what is no id, finds nothing', async () => {
+    await expect(send(randomUUID())).rejects.toMatchObject(notFound)
+    await expect(send('operation-7')).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('events of several operations', () => {
+  const together = (parts: readonly Part[], idempotencyKey = randomUUID()) =>
+    advanceTogether(engine, { scope: admin.scope, parts, idempotencyKey, asked: parts })
+
+  test('happen all of them, and once, or none: where one is not there, nothing changes', async () => {
+    const ids = [await operation(), await operation()]
+    const parts = ids.map((id) => comment(id))
+    for (const lost of [randomUUID(), 'operation-7', '00000000-0000-0000-0000-000000000000'])
+      await expect(together([...parts, comment(lost)])).rejects.toMatchObject(notFound)
+    expect(await versionsOf(ids)).toEqual([1, 1])
+    const key = randomUUID()
+    await together(parts, key)
+    await together(parts, key)
+    expect(await versionsOf(ids)).toEqual([2, 2])
+    await expect(together([parts[0]!], key)).rejects.toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    })
+  })
+
+  test('name the one that is refused, where there are several; what was wrong in its form stays as it is', async () => {
+    const ids = [await operation(), await operation()]
+    const late = comment(ids[1]!, { name: 'CS-2', version: 7 })
+    const alone = await together([late]).catch((error: unknown) => error)
+    expect(alone).toMatchObject({ status: 409, code: 'stale_version' })
+    const both = await together([comment(ids[0]!), late]).catch((error: unknown) => error)
+    expect(both).toMatchObject({ status: 409, code: 'stale_version' })
+    const [own, named] = [alone, both].map((error) =>
+      error instanceof Error && 'reason' in error ? String(error.reason) : '',
+    )
+    expect(own).not.toContain('CS-2')
+    expect(named).toBe(`CS-2: ${own}`)
+    const wrong = comment(ids[1]!, { name: 'CS-2', payload: {} })
+    await expect(together([comment(ids[0]!), wrong])).rejects.toMatchObject({
+      status: 400,
+      reason: expect.not.stringContaining('CS-2'),
+    })
+    expect(await versionsOf(ids)).toEqual([1, 1])
+  })
+})
+
+describe('a deadline', () => {
+  const addTimer = async (operationId: string, event: string, dueAt = now) => {
+    const id = randomUUID()
+    await owner.query('insert into timer (operation_id, id, due_at, event) values ($1, $2, $3, $4)', [
+      operationId,
+      id,
+      dueAt,
+      event,
+    ])
+    return { operationId, timerId: id }
+  }
+  const isThere = async ({ timerId }: { timerId: string }) =>
+    (await owner.query('select 1 from timer where id = $1', [timerId])).rowCount === 1
+
+  test('that the machine does not listen to any more is forgotten, and the others of the operation stay', async () => {
+    const id = await operation()
+    const left = await addTimer(id, 'xstate.after.gone')
+    const { rowCount: before } = await owner.query('select 1 from timer where operation_id = $1', [id])
+    expect(await fireTimer(engine, left)).toBe('gone')
+    expect(await isThere(left)).toBe(false)
+    expect((await owner.query('select 1 from timer where operation_id = $1', [id])).rowCount).toBe(
+      before! - 1,
+    )
+    expect(await versionsOf([id])).toEqual([1])
+  })
+
+  test('whose event fails for another reason stays, and its job comes again', async () => {
+    const id = await operation()
+    const unknown = await addTimer(id, 'operation.explode')
+    await expect(fireTimer(engine, unknown)).rejects.toMatchObject({ status: 404 })
+    expect(await isThere(unknown)).toBe(true)
+    await owner.query('delete from timer where id = $1', [unknown.timerId])
+  })
+
+  test('is due at its very moment, and makes one job each', async () => {
+    await owner.query('delete from timer')
+    const id = await operation()
+    await owner.query('update timer set due_at = $2 where operation_id = $1', [id, now])
+    await addTimer(id, 'later', new Date(now.getTime() + 1))
+    const { rows } = await owner.query<{ id: string }>(
+      'select id from timer where operation_id = $1 and due_at <= $2',
+      [id, now],
+    )
+    const made: object[] = []
+    const jobs = {
+      insert: async (_queue: string, list: readonly { data?: object | null }[]) => {
+        made.push(...list.map(({ data }) => data!))
+        return null
+      },
+    }
+    expect(await sweepTimers(engine, jobs)).toBe(rows.length)
+    expect(made).toEqual(expect.arrayContaining(rows.map((row) => ({ operationId: id, timerId: row.id }))))
+    expect(made).toHaveLength(rows.length)
+    expect(await fireTimer(engine, { operationId: id, timerId: rows[0]!.id })).toBe('fired')
+    await owner.query('delete from timer')
+    made.length = 0
+    expect(await sweepTimers(engine, jobs)).toBe(0)
+    expect(made).toEqual([])
+  })
+})
+
+describe('a schedule', () => {
+  test('is in the order of the request; of agreements from before, all tranches but those that were added', () => {
+    const [first, second, third] = planTranches(['2026-06-01', null, '2028-06-01'])
+    expect(first).toMatchObject({ startsOn: '2026-06-01' })
+    expect(second).toEqual({ sid: expect.any(String) })
+    const tranches = { [third!.sid]: 'scheduled', [first!.sid]: 'scheduled', added: 'planned' }
+    const added = [{ sid: 'added' }]
+    expect(agreedTranches({ agreed: [first!, third!], added }, { tranches })).toEqual([
+      first!.sid,
+      third!.sid,
+    ])
+    expect(agreedTranches({ agreed: [], added }, { tranches })).toEqual([third!.sid, first!.sid])
+  })
+
+  test('counts years from a day on, and leaves of each line what no tranche has', () => {
+    expect(yearsAfter(now, 2)).toBe('2028-03-02T09:00:00.000Z')
+    expect(yearsAfter(now, 0)).toBe(now.toISOString())
+    const lines = [{ quantity: '10' }, { quantity: '20' }]
+    expect(restOf(lines, 0n)).toEqual([10n, 20n])
+    expect(restOf(lines, 15n)).toEqual([0n, 15n])
+    expect(restOf(lines, 30n)).toEqual([0n, 0n])
+  })
+})
