@@ -1,8 +1,11 @@
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { expect, test } from 'vitest'
-import { closeListener, subscribeChanges } from './listener.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { changesOfLast, closeListener, subscribeChanges } from './listener.ts'
+
+const { owner, pool: listening } = await createTestDatabase()
 
 /** Of PostgreSQL's protocol: signed in, ready, and the refusal of a server that is still a standby. */
 const SIGNED_IN = Buffer.from('520000000800000000' + '5a0000000549', 'hex')
@@ -31,4 +34,52 @@ test('a database that refuses to listen, as one does until it is the primary, is
   await closeListener(pool)
   await pool.end()
   server.close()
+})
+
+describe('what is heard', () => {
+  const heard: number[] = []
+  const said = (from: number, to: number) =>
+    owner.query(
+      `select pg_notify('changes', json_build_object('topic', 'operation', 'sid', n, 'version', n, 'organizations', '[]'::json)::text)
+       from generate_series($1::int, $2::int) n`,
+      [from, to],
+    )
+  let begun = 0
+  beforeAll(() => {
+    subscribeChanges(listening, ({ version }) => heard.push(version))
+  })
+  afterAll(() => closeListener(listening))
+  const sinceBegun = () => changesOfLast(listening, performance.now() - begun)?.map(({ version }) => version)
+
+  test('is known from when it listens on, and of no time before', async () => {
+    expect(changesOfLast(listening, 60_000)).toBeNull()
+    await expect.poll(() => changesOfLast(listening, 0.1)).toEqual([])
+    begun = performance.now()
+    expect(changesOfLast(listening, 60_000)).toBeNull()
+  })
+
+  test('is told to those who subscribed; what is no change of ours is passed over', async () => {
+    await owner.query("select pg_notify('changes', 'hello')")
+    const deaf: number[] = []
+    const unsubscribe = subscribeChanges(listening, ({ version }) => deaf.push(version))
+    await said(1, 1)
+    await expect.poll(() => heard).toEqual([1])
+    unsubscribe()
+    await said(2, 2)
+    await expect.poll(() => heard).toEqual([1, 2])
+    expect(deaf).toEqual([1])
+    expect(sinceBegun()).toEqual([1, 2])
+  })
+
+  test('is remembered for the last 2000 changes; of a time before them it is not known what was missed', async () => {
+    await said(3, 2000)
+    await expect.poll(() => heard.length).toBe(2000)
+    expect(sinceBegun()).toEqual(heard)
+    const last = performance.now()
+    await said(2001, 2003)
+    await expect.poll(() => heard.length).toBe(2003)
+    expect(sinceBegun()).toBeUndefined()
+    const late = changesOfLast(listening, performance.now() - last)
+    expect(late?.map(({ version }) => version)).toEqual([2001, 2002, 2003])
+  })
 })

@@ -63,6 +63,22 @@ test('effects that are more than a batch are carried out without a pause between
   await stop()
 })
 
+test('a relay that fails is written down, and the next one hands everything over', async () => {
+  const jobs = openTestJobs()
+  const { outside } = fakeOutside(pool, clock)
+  const complaints: string[] = []
+  const log = { ...outside.log, error: (_detail: object, message: string) => void complaints.push(message) }
+  await create({ pool, clock }, contributionIn(market))
+  const before = await waiting()
+  expect(before).toBeGreaterThan(0)
+  const insert = vi.spyOn(jobs, 'insert').mockRejectedValueOnce(new Error('no connection'))
+  const stop = await startWork({ ...outside, log, jobs })
+  await expect.poll(() => complaints).toEqual(['relay'])
+  await expect.poll(async () => (announceChange(), await waiting())).toBe(0)
+  expect(insert.mock.calls.length).toBeGreaterThan(1)
+  await stop()
+})
+
 test('neither the interval nor a delayed relay outlives the worker', async () => {
   const [begun, ended] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')]
   const [later, forgotten] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
