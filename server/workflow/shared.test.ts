@@ -68,6 +68,17 @@ describe('events of different operations at the same moment', () => {
       expect(await inScope(database, SYSTEM, (trx) => verifyChain(trx, id))).toMatchObject({ verified: true })
   })
 
+  test('are at most 32 in one transaction, however many wait', async () => {
+    const more = await Promise.all(
+      Array.from({ length: 68 }, async () => (await create(engine, contributionIn(market))).operationId),
+    )
+    operations.push(...more)
+    await Promise.all(operations.map((id) => say(buyer.scope, id, 'one of many')))
+    const sizes = [...Map.groupBy(await written(), ({ xid }) => xid).values()].map(({ length }) => length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(80)
+    expect(Math.max(...sizes)).toBe(32)
+  })
+
   test('a refused one harms no other: an old version, another organization’s, one that is not there', async () => {
     const answers = await Promise.allSettled(
       operations.map((id, index) => {
