@@ -117,7 +117,14 @@ describe('a certificate', () => {
       [JSON.stringify(rows)],
     )
     await carryOut(outside, id!)
-    expect(sent()).toMatchObject([{ to: ['grace@example.org'], subject: 'Your certificate' }])
+    expect(sent()).toMatchObject([
+      {
+        to: ['grace@example.org'],
+        subject: 'Your certificate',
+        text: expect.stringContaining('Dear Grace'),
+        attachments: [{ name: 'paper.pdf' }],
+      },
+    ])
   })
 })
 
