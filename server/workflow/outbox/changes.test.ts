@@ -61,6 +61,11 @@ describe('lines', () => {
 
   test('become what was offered when it is taken, and stay while it is only offered', () => {
     const lines = [{ vintageSid: 'first', quantity: '3' }]
+    const confirmed = { lines, deliverOn: '2026-06-01', reservedUntil: '2026-05-01T00:00:00.000Z' }
+    expect(changeOf('CCUsAvailability.confirm', confirmed, row()).facts).toEqual({
+      offeredLines: lines,
+      deliverOn: '2026-06-01',
+    })
     const offered = changeOf('CCUsAvailability.counter', { lines }, row()).facts
     expect(offered).toEqual({ offeredLines: lines })
     expect(linesAfter('CCUsAvailability.counter', { lines }, row())).toBeNull()
