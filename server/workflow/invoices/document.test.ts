@@ -110,6 +110,7 @@ describe('the lines of an invoice', () => {
     expect(wrongLines(row(), lines(12_999, 900, 181))).toBe(sentence)
     expect(wrongLines(row(), lines(13_000, 899, 181))).toBe(sentence)
     expect(wrongLines(row(), lines(13_001, 900, 180))).toBe(sentence)
+    expect(wrongLines(row(), lines(13_000, 901, 180))).toBe(sentence)
     expect(wrongLines(row(), lines(13_000, 900, 181))).toBe(sentence)
     expect(wrongLines(row(), [{ description: 'All of it', amountCents: 1 }])).toBe(sentence)
     const unnamed = { description: 'More units', amountCents: 500 }
@@ -198,7 +199,11 @@ describe('an invoice', () => {
   test('of nothing names no account, and one of a cent does', () => {
     const free = documentFor(row({ amount_cents: '0', fee_cents: '0' }))
     expect(free).toMatchObject({ totalCents: 0, account: null, terms: 'No payment is due.' })
-    expect(documentFor(row({ amount_cents: '1', fee_cents: '0' }))).toMatchObject({ totalCents: 1, account })
+    expect(documentFor(row({ amount_cents: '1', fee_cents: '0' }))).toMatchObject({
+      totalCents: 1,
+      account,
+      terms: expect.stringContaining('Payable by bank transfer'),
+    })
   })
 })
 
