@@ -1,7 +1,7 @@
 /** What lists and queues show of an operation: whose turn it is, since when, and until when. Pure. */
 import { describe, expect, test } from 'vitest'
 import { AT } from '../../machines/operation/samples.ts'
-import { playsOf } from '../../machines/testing/plays.ts'
+import { checked, playsOf } from '../../machines/testing/plays.ts'
 import { workflows, type OperationSnapshot } from '../../machines/workflows.ts'
 import { projectionOf } from './projection.ts'
 
@@ -10,6 +10,12 @@ const { begun, play } = playsOf('contribution')
 const sent = play(begun, 'AcceptOperation.accept', 'CCUsAvailability.confirm', 'proposal.send')
 /** Contributor and project carrier have moves at the same time. */
 const accepted = play(sent, 'proposal.accept')
+const invoiced = play(
+  accepted,
+  ...checked('ccSignatory', 'ccValidation', 'ccSigned', 'mcSignatory', 'mcValidation', 'mcSigned'),
+  ...checked('purchaseOrderReceived', 'CSfeeVAT'),
+  'CSInvoice.issue',
+)
 const LATER = '2026-03-10T09:00:00.000Z'
 
 const of = (snapshot: OperationSnapshot, at = AT, before: Parameters<typeof projectionOf>[3] = null) =>
@@ -94,12 +100,23 @@ describe('dates', () => {
       of(withContext(sent, { deadlines: { ...deadlines, proposal: null, ...more } })).dueAt
     expect(until({ proposal: LATER })).toBe(LATER)
     expect(until({ payment: LATER })).not.toBe(LATER)
+    const { money } = invoiced.context
+    const payment = (more: Partial<typeof deadlines>, snapshot = invoiced) =>
+      turnAt(
+        of(withContext(snapshot, { deadlines: { ...snapshot.context.deadlines, ...more } })),
+        'contributorPaymentValidation',
+      )?.dueAt
+    expect(money.dueCents).toBeGreaterThan(0)
+    expect(payment({ payment: LATER })).toBe(LATER)
+    expect(payment({ payment: null })).not.toBe(LATER)
   })
 
   test('of a scheduled tranche are the day of its beginning, and nobody’s', () => {
     const { begun: scheduled } = playsOf('tranche')
     const { turns, dueAt, dues } = projectionOf(tranche, scheduled, AT, null)
-    expect(turns).toMatchObject([{ court: 'system', dueAt: scheduled.context.startsOn }])
+    expect(turns).toMatchObject([
+      { step: 'CCUsAvailability', court: 'system', dueAt: scheduled.context.startsOn },
+    ])
     expect(dueAt).toBeNull()
     expect(dues).toEqual({ platform: null, contributor: null, projectCarrier: null })
   })
@@ -111,6 +128,13 @@ describe('the phase', () => {
     const same = of(sent, LATER, after(of(begun)))
     expect(same).toMatchObject({ phase: 'request', phaseSince: AT })
     expect(of(accepted, LATER, after(of(sent)))).toMatchObject({ phase: 'signatures', phaseSince: LATER })
+  })
+
+  test('is the innermost that somebody stands in: the carrier’s lane beside it stands in an outer one', () => {
+    expect(of(invoiced).steps).toEqual(['contributorPaymentValidation', 'pcInvoice'])
+    expect(of(invoiced).phase).toBe('payments')
+    const paid = play(invoiced, ...checked('contributorPaymentValidation'))
+    expect(of(paid)).toMatchObject({ phase: 'delivery', steps: ['CCUsRetired', 'pcInvoice'] })
   })
 })
 
