@@ -57,6 +57,10 @@ describe('events of several operations', () => {
     await together(parts, key)
     await together(parts, key)
     expect(await versionsOf(ids)).toEqual([2, 2])
+    const alone = randomUUID()
+    await together([parts[0]!], alone)
+    await together([parts[0]!], alone)
+    expect(await versionsOf(ids)).toEqual([3, 2])
     await expect(together([parts[0]!], key)).rejects.toMatchObject({
       status: 422,
       code: 'idempotency_mismatch',
