@@ -1,6 +1,7 @@
 /** Events and deadlines that find no operation, no listener or not yet their time; several events that stand or fall together. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { Refused } from '../platform/http/refused.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { advanceTogether, type Part } from './advance-together.ts'
 import { advance } from './advance.ts'
@@ -11,7 +12,7 @@ import { fireTimer, sweepTimers } from './timers.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
-const { admin, buyer } = market.people
+const { admin, buyer, carrier } = market.people
 const now = new Date('2026-03-02T09:00:00.000Z')
 const engine = { pool, clock: () => now }
 const operation = async () => (await create(engine, contributionIn(market))).operationId
@@ -40,6 +41,22 @@ describe('an event', () => {
   test('of an operation that is not there, or named by what is no id, finds nothing', async () => {
     await expect(send(randomUUID())).rejects.toMatchObject(notFound)
     await expect(send('operation-7')).rejects.toMatchObject(notFound)
+  })
+
+  test('is refused with who may send it, or with the word that there is none', async () => {
+    const operationId = await operation()
+    const reasonOf = async (type: string, payload: Part['payload']) => {
+      const part = comment(operationId, { type, payload })
+      const sent = advance(engine, { ...part, scope: carrier.scope, idempotencyKey: null })
+      const error: unknown = await sent.catch((refused: unknown) => refused)
+      return error instanceof Refused ? `${error.status} ${error.reason}` : error
+    }
+    const because = { reason: 'Because' }
+    expect(await reasonOf('AcceptOperation.decline', because)).toBe('403 Only the platform can do this.')
+    expect(await reasonOf('operation.hold', because)).toBe('403 Only the platform or the system can do this.')
+    expect(await reasonOf('proposal.accept', {})).toBe('403 Only the contributor can do this.')
+    expect(await reasonOf('operation.explode', {})).toBe('404 There is no such event.')
+    expect(await versionsOf([operationId])).toEqual([1])
   })
 })
 
