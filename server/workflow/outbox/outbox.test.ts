@@ -34,8 +34,13 @@ const leave = (kind: string, count = 1, trace: string | null = null) =>
   )
 const waiting = async () => (await owner.query('select 1 from outbox where dispatched_at is null')).rowCount
 
-test('all that waits is handed over, the oldest first, two hundred at a time', async () => {
-  await leave('scheduleTranches', 401)
+test('all that waits is handed over in the order of its ids, two hundred at a time', async () => {
+  // Not in the order in which they lie there.
+  await owner.query(
+    `insert into outbox (id, operation_id, kind, params)
+     select gen_random_uuid(), $1, 'scheduleTranches', '{}' from generate_series(1, 401)`,
+    [operationId],
+  )
   const { jobs, batches } = queue()
   expect(await relayOutbox({ pool }, jobs)).toBe(401)
   expect(batches.map(({ length }) => length)).toEqual([200, 200, 1])

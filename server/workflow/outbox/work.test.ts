@@ -79,6 +79,32 @@ test('a relay that fails is written down, and the next one hands everything over
   await stop()
 })
 
+test('what is announced while a relay is under way is relayed right after it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const delayed: (() => void)[] = []
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) => {
+    if (ms === 150) delayed.push(() => run())
+    return realLater(ms === 150 ? () => {} : run, ms)
+  })
+  const jobs = openTestJobs()
+  const insert = jobs.insert.bind(jobs)
+  const held = Promise.withResolvers<void>()
+  const inserted = vi.spyOn(jobs, 'insert').mockImplementationOnce(async (...asked) => {
+    await held.promise
+    return insert(...asked)
+  })
+  await create({ pool, clock }, contributionIn(market))
+  const starting = startWork({ ...fakeOutside(pool, clock).outside, jobs })
+  await expect.poll(() => inserted.mock.calls.length).toBe(1)
+  await create({ pool, clock }, contributionIn(market))
+  await expect.poll(() => (announceChange(), delayed.length)).toBeGreaterThan(0)
+  delayed[0]!()
+  held.resolve()
+  const stop = await starting
+  await expect.poll(waiting).toBe(0)
+  await stop()
+})
+
 test('neither the interval nor a delayed relay outlives the worker', async () => {
   const [begun, ended] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')]
   const [later, forgotten] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
