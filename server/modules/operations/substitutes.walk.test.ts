@@ -1,0 +1,188 @@
+/** From where a tranche is delivered instead, and which tranches may be added to an agreement. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { issue } from '../../ledger/ledger.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
+import { addOffering, openMarket, type Market } from '../../workflow/samples.ts'
+import { addDocument, callerOf, fakeOutside, openApp, type Detail } from './operations.samples.ts'
+import { carryToEnd } from './walks.samples.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+let now = new Date('2026-03-02T09:00:00.000Z')
+const clock = () => now
+const { outside } = fakeOutside(pool, clock)
+
+const effects = () => carryOutAll(owner, outside)
+
+let market: Market
+let call: ReturnType<typeof callerOf>
+beforeEach(async () => {
+  market = await openMarket(owner, database)
+  call = callerOf(await openApp({ pool, database, clock }, market))
+})
+
+const walking = () => ({
+  call,
+  market,
+  effects,
+  tick: () => {
+    now = new Date(now.getTime() + 60_000)
+  },
+})
+
+async function ask(body: object): Promise<Detail> {
+  const answer = await call.call('buyer', 'POST', '/operations', { ...body, idempotencyKey: randomUUID() })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body as unknown as Detail
+}
+
+const document = (sid: string) => addDocument(owner, sid, market.people.buyer.id)
+
+const schedule = (days: readonly string[], quantity = '30') => ({
+  type: 'multiYear',
+  offeringSid: market.offering,
+  lines: [{ vintageSid: market.vintages[0], quantity }],
+  tranches: days.map((startsOn) => ({ startsOn })),
+  beneficiaryName: 'Acme Holding',
+  beneficiaryCountry: 'FR',
+})
+const tranchesOf = async (sid: string) =>
+  (await call.call('admin', 'GET', `/operations/${sid}/tranches`)).body['items'] as {
+    sid: string
+    status: string
+    startsOn: string
+    quantity: string
+    number: string | null
+  }[]
+
+/** Two vintages of another project of the carrier, the younger first, with so many units each. */
+async function offerElsewhere(younger: bigint, older: bigint, standard = market.standard) {
+  const { rows: projects } = await owner.query<{ id: string }>(
+    `insert into project (name, project_id_in_registry, proponent_id, standard_id, type_id, country)
+     select 'Birches', $2, proponent_id, $3, type_id, country from project where id = $1 returning id`,
+    [market.project, randomUUID().slice(0, 8), standard],
+  )
+  const project = projects[0]!.id
+  const { rows: made } = await owner.query<{ id: string }>(
+    `insert into vintage (name, project_id, monitoring_date_from, monitoring_date_to, impact_type)
+     select y::text, $1, make_date(y, 1, 1), make_date(y, 12, 31), 'removal' from unnest(array[2023, 2022]) y returning id`,
+    [project],
+  )
+  const vintages = [made[0]!.id, made[1]!.id] as const
+  const issueTo = (index: 0 | 1, from: bigint, count: bigint) =>
+    inScope(database, SYSTEM, (trx) =>
+      issue(trx, {
+        key: randomUUID(),
+        at: now.toISOString(),
+        organizationId: market.carrier,
+        blocks: [
+          {
+            standardId: standard,
+            vintageId: vintages[index],
+            numberingSpace: `${project}-${index}`,
+            serialTemplate: `B${index}-{start}-{end}`,
+            range: { start: from, end: from + count - 1n },
+          },
+        ],
+      }),
+    )
+  await issueTo(0, 1n, younger)
+  await issueTo(1, 1n, older)
+  const offering = await addOffering(owner, {
+    project,
+    carrier: market.carrier,
+    title: 'Birches',
+    vintages,
+    unitPriceCents: 2000,
+  })
+  return { offering, vintages, issueTo }
+}
+
+/** The first tranche of an agreement over 30 units, opened. */
+async function openTranche(): Promise<string> {
+  const { sid } = await ask(schedule(['2026-06-01']))
+  await carryToEnd(walking(), sid, await document(sid))
+  const [tranche] = await tranchesOf(sid)
+  await call.send('admin', tranche!.sid, 'tranche.open')
+  return tranche!.sid
+}
+const substituteFor = (tranche: string, offeringSid: string) =>
+  call.send('admin', tranche, 'tranche.substitute', { offeringSid, reason: 'The first is sold out' })
+const refusedOffering = (message: string) => ({
+  status: 400,
+  body: { issues: [{ path: 'offering_sid', message }] },
+})
+
+test('a substitute of two vintages takes the older first and the rest from the younger, and nothing of one too small', async () => {
+  const tranche = await openTranche()
+  const { offering, vintages, issueTo } = await offerElsewhere(20n, 9n)
+  expect(await substituteFor(tranche, offering)).toMatchObject(
+    refusedOffering('There are not that many units available.'),
+  )
+  await issueTo(1, 10n, 1n)
+  expect((await substituteFor(tranche, offering)).status).toBe(200)
+  const linesOf = async () =>
+    (
+      await owner.query<{ vintage: string; quantity: string; price: string }>(
+        `select vintage_id as vintage, quantity::text, unit_price_cents::text as price from operation_line
+         where operation_id = $1 order by quantity`,
+        [tranche],
+      )
+    ).rows
+  const [younger, older] = vintages
+  expect(await linesOf()).toEqual([
+    { vintage: older, quantity: '10', price: '1300' },
+    { vintage: younger, quantity: '20', price: '1300' },
+  ])
+
+  const divided = await offerElsewhere(100n, 12n)
+  expect((await substituteFor(tranche, divided.offering)).status).toBe(200)
+  expect(await linesOf()).toEqual([
+    { vintage: divided.vintages[1], quantity: '12', price: '1300' },
+    { vintage: divided.vintages[0], quantity: '18', price: '1300' },
+  ])
+  const ample = await offerElsewhere(100n, 30n)
+  expect((await substituteFor(tranche, ample.offering)).status).toBe(200)
+  expect(await linesOf()).toEqual([{ vintage: ample.vintages[1], quantity: '30', price: '1300' }])
+})
+
+test('a substitute is a published offering of the same standard, named by its id', async () => {
+  const tranche = await openTranche()
+  const { rows: standards } = await owner.query<{ id: string }>(
+    `insert into carbon_standard (name, credit_type, unit_name) values ($1, 'Carbon', 't CO2e') returning id`,
+    [randomUUID()],
+  )
+  const foreign = await offerElsewhere(30n, 30n, standards[0]!.id)
+  const hidden = await offerElsewhere(30n, 30n)
+  await owner.query("update offering set status = 'suspended' where id = $1", [hidden.offering])
+  for (const offering of [foreign.offering, hidden.offering, randomUUID(), 'Birches'])
+    expect(await substituteFor(tranche, offering), offering).toMatchObject(
+      refusedOffering('Not a published offering of this project carrier and standard.'),
+    )
+})
+
+test('a tranche that is added bears a new id, and takes what no other has', async () => {
+  const { sid } = await ask(schedule(['2026-06-01', '2027-06-01'], '31'))
+  await carryToEnd(walking(), sid, await document(sid))
+  const add = (trancheSid: string) =>
+    call.send('admin', sid, 'tranche.add', { trancheSid, startsOn: '2029-06-01' })
+  const [first, second] = await tranchesOf(sid)
+  await call.send('admin', second!.sid, 'operation.cancel', { reason: 'Not in this year' })
+  await effects()
+  const refused = (message: string) => ({
+    status: 400,
+    body: { issues: [{ path: 'tranche_sid', message }] },
+  })
+  expect(await add('next year')).toMatchObject(refused('Name a tranche by its id.'))
+  expect(await add(sid)).toMatchObject(refused('An operation has this id already.'))
+  const added = randomUUID()
+  expect((await add(added)).status).toBe(200)
+  await effects()
+  expect(await tranchesOf(sid)).toMatchObject([
+    { sid: first!.sid, status: 'scheduled', quantity: '16' },
+    { sid: second!.sid, status: 'cancelled' },
+    { sid: added, status: 'scheduled', startsOn: '2029-06-01', quantity: '15' },
+  ])
+})
