@@ -28,9 +28,10 @@ const comment = (operationId: string, more: Partial<Part> = {}): Part => ({
 })
 const versionsOf = async (ids: readonly string[]) =>
   (
-    await owner.query<{ version: number }>('select version from operation where id = any ($1) order by id', [
-      ids,
-    ])
+    await owner.query<{ version: number }>(
+      'select version from operation where id = any ($1) order by array_position($1::uuid[], id)',
+      [ids],
+    )
   ).rows.map(({ version }) => version)
 const notFound = { status: 404, code: 'not_found' }
 
