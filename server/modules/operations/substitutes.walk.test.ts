@@ -6,7 +6,7 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
 import { addOffering, openMarket, type Market } from '../../workflow/samples.ts'
-import { addDocument, callerOf, fakeOutside, openApp, type Detail } from './operations.samples.ts'
+import { addDocument, callerOf, fakeOutside, openApp } from './operations.samples.ts'
 import { carryToEnd } from './walks.samples.ts'
 
 const { database, pool, owner } = await createTestDatabase()
@@ -32,10 +32,10 @@ const walking = () => ({
   },
 })
 
-async function ask(body: object): Promise<Detail> {
+async function ask(body: object): Promise<string> {
   const answer = await call.call('buyer', 'POST', '/operations', { ...body, idempotencyKey: randomUUID() })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body as unknown as Detail
+  return String(answer.body['sid'])
 }
 
 const document = (sid: string) => addDocument(owner, sid, market.people.buyer.id)
@@ -102,7 +102,7 @@ async function offerElsewhere(younger: bigint, older: bigint, standard = market.
 
 /** The first tranche of an agreement over 30 units, opened. */
 async function openTranche(): Promise<string> {
-  const { sid } = await ask(schedule(['2026-06-01']))
+  const sid = await ask(schedule(['2026-06-01']))
   await carryToEnd(walking(), sid, await document(sid))
   const [tranche] = await tranchesOf(sid)
   await call.send('admin', tranche!.sid, 'tranche.open')
@@ -164,7 +164,7 @@ test('a substitute is a published offering of the same standard, named by its id
 })
 
 test('a tranche that is added bears a new id, and takes what no other has', async () => {
-  const { sid } = await ask(schedule(['2026-06-01', '2027-06-01'], '31'))
+  const sid = await ask(schedule(['2026-06-01', '2027-06-01'], '31'))
   await carryToEnd(walking(), sid, await document(sid))
   const add = (trancheSid: string) =>
     call.send('admin', sid, 'tranche.add', { trancheSid, startsOn: '2029-06-01' })
