@@ -46,6 +46,7 @@ export const Proposal = partOf(
 )
 /** Without a unit price the prices stay, without lines the quantities. */
 export const Correction = partOf(controlEvents['operation.correct'].payload, 'unitPriceCents', 'lines')
+export const StepBack = partOf(controlEvents['operation.sendBack'].payload, 'to')
 export const ContractText = partOf(ccEvents['ccValidation.submit'].payload, 'documentSid', 'sha256')
 export const Fee = partOf(
   feeEvents['CSfeeVAT.submit'].payload,

@@ -1,4 +1,5 @@
 /** The operation's row as a transition reads it, locked. */
+import type { OperationType } from '../../contract/operations/shapes.ts'
 import type { Store } from './engine/save.ts'
 import type { Projection, StoredTurn } from './projection.ts'
 import type { OperationFactsJson } from './tables.ts'
@@ -13,7 +14,7 @@ export type StoredLine = {
 export type LockedRow = {
   readonly id: string
   readonly number: string
-  readonly type: string
+  readonly type: OperationType
   readonly contributor_organization_id: string | null
   readonly carrier_organization_id: string | null
   readonly project_id: string

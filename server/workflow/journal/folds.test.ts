@@ -3,7 +3,7 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { create } from '../create.ts'
 import { contributionIn, openMarket } from '../samples.ts'
-import { foldsHere, threadedFolds, WORTH_A_THREAD } from './folds.ts'
+import { foldsHere, threadedFolds, WORTH_THREADS } from './folds.ts'
 import { journalPages, type Open, type StoredJournal } from './journaled.ts'
 import { operationJournals } from './replay.ts'
 
@@ -24,8 +24,8 @@ const changed: StoredJournal = {
   stored: { ...whole.stored, snapshot: { ...whole.stored.snapshot, value: 'elsewhere' } },
 }
 
-test('many journals are folded in a thread of their own, with the same result and in the same order', async () => {
-  const many = Array.from({ length: WORTH_A_THREAD }, (_, index) => (index % 7 === 3 ? changed : whole))
+test('many journals are folded in threads of their own, with the same result and in the same order', async () => {
+  const many = Array.from({ length: WORTH_THREADS }, (_, index) => (index % 7 === 3 ? changed : whole))
   const { folds, end } = threadedFolds()
   try {
     for (const asked of [many, [changed, whole]]) {

@@ -1,4 +1,4 @@
-/** The thread of `threadedFolds`. */
+/** One of the threads of `threadedFolds`. */
 import { parentPort } from 'node:worker_threads'
 import { foldOf } from './folds.ts'
 import type { StoredJournal } from './journaled.ts'

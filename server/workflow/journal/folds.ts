@@ -49,22 +49,28 @@ export const foldsHere =
     return folded
   }
 
-/** Fewer journals at a time are folded here: a thread takes half a second to begin. */
-export const WORTH_A_THREAD = 100
+/** Fewer journals at a time are folded here: threads take half a second to begin. */
+export const WORTH_THREADS = 100
+
+const THREADS = 2
 
 type Threaded = { readonly folds: Folds; readonly end: () => Promise<unknown> }
 
-/** Journals of operations, the many ones in a thread of their own, which takes the second processor and keeps no caller waiting. */
+/** Journals of operations, the many ones in threads of their own: all processors work, and callers are answered meanwhile. */
 export function threadedFolds(): Threaded {
   const here = foldsHere(operationJournals)
-  let thread: Worker | null = null
+  const threads: Worker[] = []
   return {
-    folds: (found) => {
-      if (!thread && found.length < WORTH_A_THREAD) return here(found)
-      thread ??= new Worker(new URL('./folds.thread.ts', import.meta.url))
-      return answerOf(thread, found)
+    folds: async (found) => {
+      if (threads.length === 0 && found.length < WORTH_THREADS) return here(found)
+      while (threads.length < THREADS) threads.push(new Worker(new URL('./folds.thread.ts', import.meta.url)))
+      const share = Math.ceil(found.length / THREADS)
+      const answers = threads.map((thread, index) =>
+        answerOf(thread, found.slice(index * share, (index + 1) * share)),
+      )
+      return (await Promise.all(answers)).flat()
     },
-    end: async () => thread?.terminate(),
+    end: () => Promise.all(threads.map((thread) => thread.terminate())),
   }
 }
 

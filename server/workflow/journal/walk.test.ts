@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { advance } from '../advance.ts'
 import { create } from '../create.ts'
 import { contributionIn, openMarket } from '../samples.ts'
+import { foldsHere } from './folds.ts'
 import { operationJournals } from './replay.ts'
 import { walkJournals, type Leaf, type Walked } from './walk.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
 async function walk(known: readonly Leaf[] = [], folds = true): Promise<Walked[]> {
   const found: Walked[] = []
   const options = {
-    folds,
+    folds: folds ? foldsHere(operationJournals) : null,
     known: async (_: unknown, after: string | null, upTo: string | null) =>
       known.filter(({ id }) => (after === null || id > after) && (upTo === null || id <= upTo)),
   }

@@ -174,10 +174,17 @@ describe('contract texts', () => {
 })
 
 describe('facts', () => {
-  test('hold what the carrier invoiced until its invoice is returned', () => {
+  test('hold what the carrier invoiced until its invoice is returned, or the operation is sent back behind it', () => {
     const facts = changeOf('pcInvoice.submit', { amountCents: 12_000 }, row({ vatPercent: 20 })).facts
     expect(facts).toEqual({ carrierInvoiceCents: 12_000, vatPercent: 20 })
     expect(changeOf('pcInvoice.return', { reason: 'Wrong' }, row(facts)).facts).toEqual({ vatPercent: 20 })
+    const sentTo = (to: string) =>
+      changeOf('operation.sendBack', { to, reason: 'Wrong' }, row(facts)).facts.carrierInvoiceCents
+    expect([sentTo('ccSignatory'), sentTo('pcInvoice'), sentTo('pcPaymentValidation')]).toEqual([
+      undefined,
+      undefined,
+      12_000,
+    ])
   })
 
   test('hold when and why units were retired, in words where there are any', () => {

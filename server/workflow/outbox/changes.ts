@@ -1,5 +1,7 @@
 /** What an event writes into the operation's own columns and facts, for lists, documents and later steps. */
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
+import { undoneBy } from '../../../machines/operation/steps.ts'
+import { workflows } from '../../../machines/workflows.ts'
 import { unitsCentsOf } from '../../../contract/rules/order-total.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
@@ -15,6 +17,7 @@ import {
   Proposal,
   Retired,
   Sealed,
+  StepBack,
   Template,
 } from '../payloads.ts'
 import { unchanged, type Change, type LockedRow, type StoredLine } from '../row.ts'
@@ -93,8 +96,11 @@ const READS: ByEvent<Reads> = {
   },
   'pcInvoice.submit': (payload, row) =>
     remember(row, { carrierInvoiceCents: CarrierInvoice.parse(payload).amountCents }),
-  // A price that was invoiced with it may be corrected again.
-  'pcInvoice.return': (_payload, { facts: { carrierInvoiceCents: _returned, ...facts } }) => ({ facts }),
+  'pcInvoice.return': (_payload, row) => withoutInvoice(row),
+  'operation.sendBack': (payload, row) =>
+    undoneBy(workflows[row.type].plan, StepBack.parse(payload).to).includes('pcInvoice')
+      ? withoutInvoice(row)
+      : {},
   'CCUsRetired.submit': (payload, row) => {
     const { retiredOn, reasonCode, reasonText } = Retired.parse(payload)
     return remember(row, { retiredOn, reasonCode, ...(reasonText === undefined ? {} : { reasonText }) })
@@ -106,6 +112,13 @@ const READS: ByEvent<Reads> = {
     return remember(row, { certificateNumber: number, certificateSha256: sha256 })
   },
 }
+
+/** A price that the carrier had invoiced may be corrected again. */
+const withoutInvoice = ({
+  facts: { carrierInvoiceCents: _undone, ...facts },
+}: LockedRow): Partial<Change> => ({
+  facts,
+})
 
 /** Events after which the operation is about other lines, or its lines cost something else. */
 const LINES: ByEvent<(payload: Payload, row: LockedRow) => readonly StoredLine[]> = {
