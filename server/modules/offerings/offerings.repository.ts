@@ -38,7 +38,7 @@ type Row = {
 
 /** Given ids keep their order; what is not published is left out. What is sold out stays, with nothing available. */
 export async function findSummaries(trx: Trx, wanted: Wanted): Promise<OfferingSummary[]> {
-  const rows = await planned(
+  const found = planned(
     trx,
     'offering_summaries',
     sql<Row>`
@@ -57,10 +57,18 @@ export async function findSummaries(trx: Trx, wanted: Wanted): Promise<OfferingS
         : sql`(${wanted.carrierId}::uuid is null or f.organization_id = ${wanted.carrierId}::uuid) order by f.id desc limit ${wanted.limit}`
     }`,
   )
-  const vintages = await vintagesOf(
-    trx,
-    rows.map(({ id }) => id),
-  )
+  // Sent together where the ids are known: one connection answers in order, without waiting in between.
+  const [rows, vintages] = await Promise.all([
+    found,
+    'ids' in wanted
+      ? vintagesOf(trx, wanted.ids)
+      : found.then((all) =>
+          vintagesOf(
+            trx,
+            all.map(({ id }) => id),
+          ),
+        ),
+  ])
   return rows.map((row) => summaryOf(row, vintages.get(row.id) ?? []))
 }
 
@@ -131,12 +139,13 @@ async function vintagesOf(trx: Trx, ids: readonly string[]) {
 
 /** One published offering with everything that its page tells; undefined: there is none. */
 export async function findOffering(trx: Trx, sid: string): Promise<Offering | undefined> {
-  const [summary] = await findSummaries(trx, { ids: [sid] })
+  const [[summary], { rows }] = await Promise.all([
+    findSummaries(trx, { ids: [sid] }),
+    sql<{ published: StoredContent | null; has_profile: boolean }>`
+      select published, exists (select 1 from public_profile(organization_id)) as has_profile
+      from offering where id = ${sid}::uuid`.execute(trx),
+  ])
   if (!summary) return undefined
-  const { rows } = await sql<{ published: StoredContent | null; has_profile: boolean }>`
-    select published, exists (select 1 from public_profile(organization_id)) as has_profile from offering where id = ${sid}::uuid`.execute(
-    trx,
-  )
   const content = rows[0]?.published && completeContent(rows[0].published)
   return {
     ...summary,
