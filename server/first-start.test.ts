@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { readProduction } from './config.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { hasPlatformOwner, makeFirstOwner } from './modules/organizations/first-owner.usecases.ts'
@@ -154,7 +154,7 @@ describe('a data folder that is not of this database', () => {
   const log = pino({ level: 'error' }, { write: (line) => void said.push(line) })
   const emptyFolder = () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-lost-'))
-    afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
     return folder
   }
 

@@ -75,8 +75,9 @@ export async function createTestApp({
     })
     return { app: nodeApp, deps: nodeDeps }
   }
-  const { app, deps } = await node()
+  // Asked for first, so that it happens last: an app that closes may still write.
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+  const { app, deps } = await node()
   return {
     app,
     deps,
