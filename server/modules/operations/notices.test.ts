@@ -78,6 +78,12 @@ test('an e-mail that is late names what was asked, not the step', async () => {
   const sid = await requested()
   await upTo(sid, 'AcceptOperation.accept')
   expect(await told()).toContain('admin your turn: Accept the request')
+  await upToFrom(sid, 'CCUsAvailability.confirm')
+  await upToFrom(sid, 'proposal.send')
+  await sent()
+  await upToFrom(sid, 'proposal.accept')
+  await upToFrom(sid, 'mcSignatory.submit')
+  expect(await told()).toContain('projectCarrier your turn: Name the signatory')
 })
 
 test('a proposal names the total to the contributor, and no fee to the project carrier', async () => {
@@ -101,7 +107,9 @@ test('a proposal names the total to the contributor, and no fee to the project c
 
 /** One more move of the usual way. */
 async function upToFrom(sid: string, type: string): Promise<void> {
-  const move = happyPath(market, '').find((one) => one !== 'effects' && one.type === type)
+  const move = happyPath(market, await addDocument(owner, sid, market.people.buyer.id)).find(
+    (one) => one !== 'effects' && one.type === type,
+  )
   if (!move || move === 'effects') throw new Error(`no move ${type}`)
   expect((await send(move.who, sid, type, move.payload)).status).toBe(200)
 }
