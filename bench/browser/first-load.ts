@@ -25,11 +25,11 @@ export const measureFirstLoad = (): Promise<readonly Figure[]> =>
       { name: '/ signed out', path: '/', most: 147, state: undefined },
       { name: 'admin shell', path: '/admin', most: 173, state },
       { name: 'list page', path: '/admin/operations', most: 196, state },
-      { name: 'operation page', path: `/admin/operations/${operationSid}`, most: 265, state },
+      { name: 'operation page', path: `/admin/operations/${operationSid}`, most: 263, state },
       {
         name: 'step of an operation',
         path: `/admin/operations/ValidationProcess/proposal?operation=${operationSid}`,
-        most: 265,
+        most: 263,
         state,
       },
     ]
