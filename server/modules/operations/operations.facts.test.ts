@@ -172,6 +172,37 @@ describe('lines and movements', () => {
   })
 })
 
+test('a certificate is drawn by the newest version of a template, if that is in use, and names fields that there are', async () => {
+  const sid = await ask('buyer', requestBody(market, '2'))
+  await carryUntil(sid, 'certificateTemplate')
+  const choose = (more: object) =>
+    send('admin', sid, 'certificateTemplate.choose', {
+      template: 'classic',
+      language: 'en',
+      wording: 'Retired for {{beneficiary}}.',
+      isPublic: true,
+      ...more,
+    })
+  const unused = issue('template', 'Please choose a template that is in use.')
+  expect(await choose({ template: randomUUID() })).toMatchObject(unused)
+  const renew = (isActive: boolean) =>
+    owner.query(
+      `insert into certificate_template_version
+         (template_id, version, name, layout, accent, wording, is_active, person_id, changed_at)
+       select template_id, version + 1, name, layout, accent, wording, $1, person_id, changed_at
+       from certificate_template_version v join certificate_template t on t.id = v.template_id
+       where t.key = 'classic' order by version desc limit 1`,
+      [isActive],
+    )
+  await renew(false)
+  expect(await choose({})).toMatchObject(unused)
+  await renew(true)
+  expect(await choose({ wording: 'For {{benefactor}} and {{beneficiary}}' })).toMatchObject(
+    issue('wording', 'There is no field "benefactor".'),
+  )
+  expect((await choose({})).status).toBe(200)
+})
+
 describe('a corrected quantity', () => {
   const correct = (sid: string, quantities: readonly string[]) =>
     send('admin', sid, 'operation.correct', {
