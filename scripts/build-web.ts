@@ -30,7 +30,7 @@ export async function buildWebWhenChanged(webFolder: string, say?: (sentence: st
 
 if (import.meta.main) {
   const { build } = await import('vite')
-  // Warnings are for those who build: `npm run build` prints them.
+  // `npm run build` prints warnings too.
   await build({ root: project, logLevel: 'error', build: { outDir: process.argv[2]!, emptyOutDir: true } })
 }
 

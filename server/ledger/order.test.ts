@@ -60,7 +60,7 @@ test('what was issued first leaves first, then what has the lower numbering spac
   expect(await forSale(market.carrier)).toBe(20n)
 })
 
-test('units go back to whom they were taken from last', async () => {
+test('units return to the organization that they were taken from last', async () => {
   const [buyer, other] = [await operation(), await operation()]
   await reserveFrom(market.carrier, buyer, 5n)
   await releaseOf(buyer)
@@ -71,7 +71,7 @@ test('units go back to whom they were taken from last', async () => {
   expect([await forSale(market.platform), await forSale(market.carrier)]).toEqual([5n, 15n])
 })
 
-test('a contributor’s units are locked for nobody else’s retirement', async () => {
+test('a contributor’s units are locked only for its own retirement', async () => {
   const [bought, foreign] = [await operation(), await operation()]
   await reserveFrom(market.carrier, bought, 3n)
   await asSystem((trx) => transfer(trx, { ...entry(bought), organizationId: market.buyer }))

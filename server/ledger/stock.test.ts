@@ -49,7 +49,7 @@ afterEach(async () => {
   expect(await asSystem(audit)).toEqual([])
 })
 
-test('bought units lie in no operation and are for sale; taken back they are reserved for it in the seller’s name', async () => {
+test('bought units are in no operation and are for sale; after a return they are reserved for it in the seller’s name', async () => {
   const id = await buy(40n)
   expect([await accountsOf(id), await stock()]).toEqual([[], 40n])
   await giveBack(id)

@@ -75,7 +75,7 @@ export async function createTestApp({
     })
     return { app: nodeApp, deps: nodeDeps }
   }
-  // Asked for first, so that it happens last: an app that closes may still write.
+  // Registered first, so that it runs last: an app may still write while it closes.
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
   const { app, deps } = await node()
   return {

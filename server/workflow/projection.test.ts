@@ -111,7 +111,7 @@ describe('dates', () => {
     expect(payment({ payment: null })).not.toBe(LATER)
   })
 
-  test('of a scheduled tranche are the day of its beginning, and nobody’s', () => {
+  test('of a scheduled tranche are the day of its beginning, and wait for no party', () => {
     const { begun: scheduled } = playsOf('tranche')
     const { turns, dueAt, dues } = projectionOf(tranche, scheduled, AT, null)
     expect(turns).toMatchObject([
@@ -130,7 +130,7 @@ describe('the phase', () => {
     expect(of(accepted, LATER, after(of(sent)))).toMatchObject({ phase: 'signatures', phaseSince: LATER })
   })
 
-  test('is the innermost that somebody stands in: the carrier’s lane beside it stands in an outer one', () => {
+  test('is the innermost active one: the carrier’s lane beside it is in an outer one', () => {
     expect(of(invoiced).steps).toEqual(['contributorPaymentValidation', 'pcInvoice'])
     expect(of(invoiced).phase).toBe('payments')
     const paid = play(invoiced, ...checked('contributorPaymentValidation'))
@@ -139,7 +139,7 @@ describe('the phase', () => {
 })
 
 describe('the status', () => {
-  test('is open or on hold, and at the end how it ended, with nobody’s turn', () => {
+  test('is open or on hold, and at the end how it ended, waiting for no party', () => {
     expect(of(begun).status).toBe('open')
     expect(of(play(begun, 'operation.hold')).status).toBe('onHold')
     const declined = of(play(begun, 'AcceptOperation.decline'))

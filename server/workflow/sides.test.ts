@@ -1,9 +1,9 @@
-/** On which side of an operation somebody stands. Pure. */
+/** Which side of an operation a person is on. Pure. */
 import { describe, expect, test } from 'vitest'
 import { SYSTEM } from '../platform/database.ts'
 import { roleIn, sidesIn } from './sides.ts'
 
-describe('somebody is, in an operation,', () => {
+describe('a person is, in an operation,', () => {
   const parties = { contributor_organization_id: 'buyer', carrier_organization_id: 'carrier' }
   const scope = (organizationId: string | null, platform = false) => ({
     personId: 'p1',
@@ -19,10 +19,10 @@ describe('somebody is, in an operation,', () => {
   })
 
   test('nothing where neither party is theirs: then there is no such operation', () => {
-    const nobody = { contributor_organization_id: null, carrier_organization_id: null }
+    const noParties = { contributor_organization_id: null, carrier_organization_id: null }
     const notFound = expect.objectContaining({ status: 404 }) as Error
     expect(() => roleIn(parties, scope('stranger'))).toThrow(notFound)
-    expect(() => roleIn(nobody, scope(null))).toThrow(notFound)
+    expect(() => roleIn(noParties, scope(null))).toThrow(notFound)
   })
 
   test('on both sides where the platform sells its own stock', () => {

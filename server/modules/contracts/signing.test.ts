@@ -270,7 +270,7 @@ describe('a signature belongs to its text', () => {
     expect(outcome(await desk.sign('buyer', sid, 'ccSigned.submit'))).toBe('200')
   })
 
-  test('after the party signed anew, the countersignature over its first signature is refused', async () => {
+  test('after the party signed again, the countersignature over its first signature is refused', async () => {
     const sid = await desk.until('ccSigned.submit')
     await desk.sign('buyer', sid, 'ccSigned.submit')
     await desk.sign('admin', sid, 'ccSigned.approve')
@@ -281,8 +281,8 @@ describe('a signature belongs to its text', () => {
     })
     expect(outcome(back)).toBe('200')
     // Within the same second the same words would be the same bytes.
-    const anew = await desk.sign('buyer', sid, 'ccSigned.submit', { typedName: 'bea  EXAMPLE' })
-    expect(outcome(anew)).toBe('200')
+    const again = await desk.sign('buyer', sid, 'ccSigned.submit', { typedName: 'bea  EXAMPLE' })
+    expect(outcome(again)).toBe('200')
     const answer = await desk.send('admin', sid, 'ccSigned.approve', {
       documentSid: over!.document_id,
       sha256: over!.sha256,

@@ -153,7 +153,7 @@ class Memory {
     for (const { since, server, texts, id, ...entry } of rows) {
       this.#since = since
       this.#server = server
-      // The row that only tells the snapshot.
+      // This row has the snapshot only.
       if (id === null) continue
       isChanged = true
       if (texts === null) this.#entries.delete(id)

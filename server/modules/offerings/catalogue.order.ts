@@ -45,7 +45,7 @@ function orderOf(sort: CatalogueQuery['sort'], ranks: Ranks) {
   return {
     keys,
     placeOf: (entry: Entry): Place => keys.map(({ of }) => of(entry, ranks)),
-    /** Asks an entry for no more keys than it takes: thousands are compared for each page. */
+    /** Computes only the keys that it needs: thousands of entries are compared for each page. */
     compare: (entry: Entry, place: Place): number => {
       for (let index = 0; index < keys.length; index += 1) {
         const { of, sign } = keys[index]!

@@ -193,7 +193,7 @@ test('owners of the platform look at every moment, without what is personal', as
   expect((await noe('GET', `/onboardings/${letIn}/replay`)).status).toBe(403)
 })
 
-test('a journal that the machines of today cannot read is shown to nobody', async () => {
+test('a journal that the machines of today cannot read is not shown', async () => {
   const shown = (kind = onboardingJournals) =>
     inScope(database, SYSTEM, (trx) =>
       replayedItems(

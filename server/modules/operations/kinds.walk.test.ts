@@ -16,7 +16,7 @@ import {
   requestBody,
   type Detail,
 } from './operations.samples.ts'
-import { carryToEnd } from './walks.samples.ts'
+import { agreementOn, carryToEnd, tranchesOf } from './walks.samples.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 let now = new Date('2026-03-02T09:00:00.000Z')
@@ -247,21 +247,7 @@ describe('a purchase of stock', () => {
 })
 
 describe('a multi-year operation', () => {
-  const schedule = (days: readonly string[], quantity = '30') => ({
-    type: 'multiYear',
-    offeringSid: market.offering,
-    lines: [{ vintageSid: market.vintages[0], quantity }],
-    tranches: days.map((startsOn) => ({ startsOn })),
-    ...beneficiary,
-  })
-  const tranchesOf = async (sid: string) =>
-    (await call.call('admin', 'GET', `/operations/${sid}/tranches`)).body['items'] as {
-      sid: string
-      status: string
-      startsOn: string
-      quantity: string
-      number: string | null
-    }[]
+  const schedule = (days: readonly string[], quantity?: string) => agreementOn(market, days, quantity)
 
   test('signs once, runs its tranches on their days and ends when each is final', async () => {
     const { sid } = await ask('buyer', schedule(['2026-06-01', '2027-06-01', '2028-06-01'], '31'))
@@ -270,11 +256,11 @@ describe('a multi-year operation', () => {
       { startsOn: '2027-06-01', quantity: '10' },
       { startsOn: '2028-06-01', quantity: '10' },
     ]
-    expect(await tranchesOf(sid)).toMatchObject(
+    expect(await tranchesOf(call, sid)).toMatchObject(
       shares.map((share) => ({ ...share, status: 'planned', number: null })),
     )
     await carryToEnd(walking(), sid, await document(sid))
-    const [first, second, third] = await tranchesOf(sid)
+    const [first, second, third] = await tranchesOf(call, sid)
     expect([first, second, third]).toMatchObject(shares.map((share) => ({ ...share, status: 'scheduled' })))
     // What is due then is its beginning.
     const due = async (sid: string) => (await call.show('admin', sid)).turns[0]?.dueAt
@@ -298,14 +284,14 @@ describe('a multi-year operation', () => {
     })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
     await effects()
-    expect(await tranchesOf(sid)).toMatchObject([
+    expect(await tranchesOf(call, sid)).toMatchObject([
       { status: 'scheduled', quantity: '11' },
       { status: 'scheduled', startsOn: '2027-09-01' },
       { status: 'cancelled' },
       { status: 'scheduled', startsOn: '2029-06-01', quantity: '10' },
     ])
 
-    for (const { sid: tranche, status } of await tranchesOf(sid)) {
+    for (const { sid: tranche, status } of await tranchesOf(call, sid)) {
       if (status === 'cancelled') continue
       await carryToEnd(walking(), tranche, await document(tranche))
       const end = await call.show('buyer', tranche)
@@ -336,7 +322,7 @@ describe('a multi-year operation', () => {
     const foreign = await openMarket(owner, database)
     const { sid } = await ask('buyer', schedule(['2026-06-01']))
     await carryToEnd(walking(), sid, await document(sid))
-    const [tranche] = await tranchesOf(sid)
+    const [tranche] = await tranchesOf(call, sid)
     await call.send('admin', tranche!.sid, 'tranche.open')
     const substitute = (offeringSid: string) =>
       call.send('admin', tranche!.sid, 'tranche.substitute', { offeringSid, reason: 'The first is sold out' })

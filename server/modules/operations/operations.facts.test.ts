@@ -40,18 +40,18 @@ async function ask(who: 'buyer' | 'admin', body: object): Promise<string> {
 
 /** Carried along until before an event of this step is sent for the nth time. */
 async function carryUntil(sid: string, step: string, time = 1): Promise<string> {
-  const paper = await addDocument(owner, sid, market.people.admin.id)
+  const document = await addDocument(owner, sid, market.people.admin.id)
   const stop = new Error(step)
   let seen = 0
-  const walk = carryToEnd(walking, sid, paper, {
+  const carried = carryToEnd(walking, sid, document, {
     visit: async (next) => {
       if (next === step) seen += 1
       if (seen === time) throw stop
       return false
     },
   })
-  await expect(walk).rejects.toBe(stop)
-  return paper
+  await expect(carried).rejects.toBe(stop)
+  return document
 }
 
 const purchase = (quantity = '10') => ({
@@ -126,9 +126,9 @@ describe('lines and movements', () => {
     expect((await confirm(second!, first!)).status).toBe(200)
   })
 
-  test('a report of other serial numbers is told which were meant, of another quantity that it is another', async () => {
+  test('a report of other serial numbers is refused with the reserved ones, one of another quantity beside its quantity', async () => {
     const sid = await ask('buyer', requestBody(market, '7'))
-    const paper = await carryUntil(sid, 'CCUsRetired')
+    const document = await carryUntil(sid, 'CCUsRetired')
     const { facts } = await show('carrier', sid)
     const [range] = facts.ranges
     const report = (more: object) =>
@@ -138,7 +138,7 @@ describe('lines and movements', () => {
         retiredOn: '2026-03-25',
         beneficiaryName: 'Acme',
         reasonCode: 'voluntary',
-        evidenceSid: paper,
+        evidenceSid: document,
         ...more,
       })
     expect(await report({ serialRanges: [{ raw: 'x', start: 500, end: 506 }] })).toMatchObject(
@@ -150,7 +150,7 @@ describe('lines and movements', () => {
     expect((await report({})).status).toBe(200)
   })
 
-  test('a link leads to the home of the registry, with or without its www; without a home any does', async () => {
+  test('a link leads to the home of the registry, with or without its www; without a home every link is accepted', async () => {
     const sid = await ask('buyer', requestBody(market, '3'))
     await carryUntil(sid, 'CCUsRegisterLink')
     const link = (url: string) =>

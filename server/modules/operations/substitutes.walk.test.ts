@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
 import { addOffering, openMarket, type Market } from '../../workflow/samples.ts'
 import { addDocument, callerOf, fakeOutside, openApp } from './operations.samples.ts'
-import { carryToEnd } from './walks.samples.ts'
+import { agreementOn, carryToEnd, tranchesOf } from './walks.samples.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 let now = new Date('2026-03-02T09:00:00.000Z')
@@ -40,22 +40,7 @@ async function ask(body: object): Promise<string> {
 
 const document = (sid: string) => addDocument(owner, sid, market.people.buyer.id)
 
-const schedule = (days: readonly string[], quantity = '30') => ({
-  type: 'multiYear',
-  offeringSid: market.offering,
-  lines: [{ vintageSid: market.vintages[0], quantity }],
-  tranches: days.map((startsOn) => ({ startsOn })),
-  beneficiaryName: 'Acme Holding',
-  beneficiaryCountry: 'FR',
-})
-const tranchesOf = async (sid: string) =>
-  (await call.call('admin', 'GET', `/operations/${sid}/tranches`)).body['items'] as {
-    sid: string
-    status: string
-    startsOn: string
-    quantity: string
-    number: string | null
-  }[]
+const schedule = (days: readonly string[], quantity?: string) => agreementOn(market, days, quantity)
 
 /** Two vintages of another project of the carrier, the younger first, with so many units each. */
 async function offerElsewhere(younger: bigint, older: bigint, standard = market.standard) {
@@ -104,7 +89,7 @@ async function offerElsewhere(younger: bigint, older: bigint, standard = market.
 async function openTranche(): Promise<string> {
   const sid = await ask(schedule(['2026-06-01']))
   await carryToEnd(walking(), sid, await document(sid))
-  const [tranche] = await tranchesOf(sid)
+  const [tranche] = await tranchesOf(call, sid)
   await call.send('admin', tranche!.sid, 'tranche.open')
   return tranche!.sid
 }
@@ -163,12 +148,12 @@ test('a substitute is a published offering of the same standard, named by its id
     )
 })
 
-test('a tranche that is added bears a new id, and takes what no other has', async () => {
+test('a tranche that is added has a new id, and takes the units that no other tranche has', async () => {
   const sid = await ask(schedule(['2026-06-01', '2027-06-01'], '31'))
   await carryToEnd(walking(), sid, await document(sid))
   const add = (trancheSid: string) =>
     call.send('admin', sid, 'tranche.add', { trancheSid, startsOn: '2029-06-01' })
-  const [first, second] = await tranchesOf(sid)
+  const [first, second] = await tranchesOf(call, sid)
   await call.send('admin', second!.sid, 'operation.cancel', { reason: 'Not in this year' })
   await effects()
   const refused = (message: string) => ({
@@ -180,7 +165,7 @@ test('a tranche that is added bears a new id, and takes what no other has', asyn
   const added = randomUUID()
   expect((await add(added)).status).toBe(200)
   await effects()
-  expect(await tranchesOf(sid)).toMatchObject([
+  expect(await tranchesOf(call, sid)).toMatchObject([
     { sid: first!.sid, status: 'scheduled', quantity: '16' },
     { sid: second!.sid, status: 'cancelled' },
     { sid: added, status: 'scheduled', startsOn: '2029-06-01', quantity: '15' },

@@ -174,3 +174,25 @@ export async function carryToEnd(
   }
   throw new Error(`no end after ${sent.map(({ type }) => type).join(', ')}`)
 }
+
+/** The request of an agreement over several years. @param days on which its tranches begin */
+export const agreementOn = (market: Market, days: readonly string[], quantity = '30') => ({
+  type: 'multiYear',
+  offeringSid: market.offering,
+  lines: [{ vintageSid: market.vintages[0], quantity }],
+  tranches: days.map((startsOn) => ({ startsOn })),
+  beneficiaryName: 'Acme Holding',
+  beneficiaryCountry: 'FR',
+})
+
+type Tranche = {
+  readonly sid: string
+  readonly status: string
+  readonly startsOn: string
+  readonly quantity: string
+  readonly number: string | null
+}
+
+/** As the platform sees them. */
+export const tranchesOf = async ({ call }: ReturnType<typeof callerOf>, sid: string) =>
+  (await call('admin', 'GET', `/operations/${sid}/tranches`)).body['items'] as readonly Tranche[]

@@ -133,7 +133,7 @@ describe('what an effect reports back', () => {
   const seal = (operationId: string, key: string, payload = sealed) =>
     reportBack(outside, { operationId, type: 'certificate.seal', payload, key })
 
-  test('is dropped when the operation is gone, or elsewhere, or has heard something else under this key', async () => {
+  test('is dropped when the operation is gone, or elsewhere, or has received something else under this key', async () => {
     expect(await seal(randomUUID(), randomUUID())).toBe(false)
     const { operationId } = await create(outside, contributionIn(market))
     const early = randomUUID()
@@ -166,7 +166,7 @@ describe('what an effect reports back', () => {
   })
 })
 
-test('units that nobody owns are not locked', async () => {
+test('units without an owner are not locked', async () => {
   const { operationId } = await create(outside, {
     ...contributionIn(market),
     scope: market.people.admin.scope,

@@ -44,9 +44,9 @@ async function signed(years: number, quantities: readonly string[] = ['30']): Pr
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   const sid = String(answer.body['sid'])
-  const paper = await addDocument(owner, sid, market.people.buyer.id)
+  const document = await addDocument(owner, sid, market.people.buyer.id)
   const walking = { call, market, effects: effectsBut('scheduleTranches'), tick: () => {} }
-  await carryToEnd(walking, sid, paper)
+  await carryToEnd(walking, sid, document)
   return sid
 }
 
@@ -150,7 +150,7 @@ describe('the tranches of an agreement', () => {
     ])
   })
 
-  test('are created although one of them bears no id, which is written down', async () => {
+  test('are created although one of them has no id, which is logged', async () => {
     const sid = await signed(2)
     await owner.query(
       `update outbox set params = jsonb_set(params, '{tranches}', '["next year"]' || (params -> 'tranches'))
@@ -190,7 +190,7 @@ describe('the tranches of an agreement', () => {
 })
 
 describe('what an agreement tells its tranches', () => {
-  test('is hold, resume and cancel; who bears no id is passed over', async () => {
+  test('is hold, resume and cancel; a tranche without an id is ignored', async () => {
     const sid = await signed(2)
     await carryOutOnly('scheduleTranches', sid)
     const statuses = async () => (await tranchesOf(sid)).map(({ sid: one }) => call.show('admin', one))

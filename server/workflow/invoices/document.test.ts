@@ -79,7 +79,7 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  test('that name no kind are told apart by their sum', () => {
+  test('without a kind are distinguished by their sum', () => {
     const typed = [
       { description: 'Ten units', amountCents: 13_000 },
       { description: 'The fee', amountCents: 1_080 },

@@ -1,4 +1,4 @@
-/** Stored snapshots held against what their journals come to: ten times the work of the chains. */
+/** Compares stored snapshots with what their journals come to, which takes about four times as long as checking the chains. */
 import { setImmediate as others } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { foldProblem, NoBeginning, type JournalKind, type StoredJournal } from './journaled.ts'
@@ -22,7 +22,7 @@ export function foldOf(kind: JournalKind, { stored, journal }: StoredJournal): F
   }
 }
 
-/** Shorter than what anybody notices, longer than the turn costs. */
+/** Too short for a caller to notice, longer than a turn of the event loop costs. */
 const AT_ONCE_MS = 8
 
 /** @returns to be awaited between pieces of work: gives others their turn when the last one is a while ago */
@@ -36,7 +36,7 @@ export function breathing(): () => Promise<void> | undefined {
   }
 }
 
-/** In this thread, between other work. */
+/** Replays in this thread, between other work. */
 export const foldsHere =
   (kind: JournalKind): Folds =>
   async (found) => {
@@ -56,7 +56,7 @@ const THREADS = 2
 
 type Threaded = { readonly folds: Folds; readonly end: () => Promise<unknown> }
 
-/** Journals of operations, the many ones in threads of their own: all processors work, and callers are answered meanwhile. */
+/** Replays journals of operations. A hundred or more are replayed on threads, so that the main thread can answer calls. */
 export function threadedFolds(): Threaded {
   const here = foldsHere(operationJournals)
   const threads: Worker[] = []

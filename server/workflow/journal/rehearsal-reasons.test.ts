@@ -39,7 +39,7 @@ const row = (seq: number, change: string) =>
   owner.query(`update journal set ${change} where operation_id = $1 and seq = $2`, [id, seq])
 const rehearsal = async (kind: JournalKind = operationJournals) =>
   (await rehearsed(database, kind, true)).find((one) => one.id === id)
-const walk = async (kind: JournalKind) => (await walked(database, kind)).find((one) => one.id === id)
+const checked = async (kind: JournalKind) => (await walked(database, kind)).find((one) => one.id === id)
 
 /** The same machine in a newer version, whose rows need no change. */
 const newer: JournalKind = {
@@ -80,7 +80,7 @@ describe('an event that is refused now', () => {
     })
   })
 
-  test('is heard nowhere near, or refused by a rule, in whose words it is said', async () => {
+  test('has no listener near, or is refused by a rule, whose sentence is the reason', async () => {
     await row(3, "event = 'proposal.accept'")
     expect((await rehearsal())?.why).toBe('This state does not listen to it any more.')
     await row(3, "event = 'xstate.after.gone'")
@@ -150,8 +150,8 @@ describe('a journal', () => {
     expect(await rehearsal()).toMatchObject({ verdict: 'unknown', rows: 0, why: 'Its journal has no row.' })
   })
 
-  test('of a machine that is gone, or that cannot be played, says so in the nightly walk', async () => {
-    expect(await walk({ ...operationJournals, find: () => undefined })).toMatchObject({
+  test('of a machine that is gone, or that cannot be played, says so in the nightly check', async () => {
+    expect(await checked({ ...operationJournals, find: () => undefined })).toMatchObject({
       chain: null,
       fold: 'there is no machine contribution',
       isUntold: false,
@@ -162,14 +162,14 @@ describe('a journal', () => {
         throw error
       },
     })
-    expect(await walk(failing(new Error('no input')))).toMatchObject({
+    expect(await checked(failing(new Error('no input')))).toMatchObject({
       fold: 'the journal cannot be replayed: no input',
       isUntold: false,
     })
-    expect(await walk(failing('a text'))).toMatchObject({
+    expect(await checked(failing('a text'))).toMatchObject({
       fold: 'the journal cannot be replayed: unknown',
     })
-    expect(await walk(failing(new NoBeginning('lost')))).toMatchObject({ fold: null, isUntold: true })
+    expect(await checked(failing(new NoBeginning('lost')))).toMatchObject({ fold: null, isUntold: true })
     expect(await rehearsal(failing(new NoBeginning('lost')))).toMatchObject({
       verdict: 'untold',
       why: 'Its beginning is not told: lost.',

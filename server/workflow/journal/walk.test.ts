@@ -1,4 +1,4 @@
-/** The walk holds each journal against its chain, its snapshot, and the end that was once written down. */
+/** The nightly check compares each journal with its chain, its snapshot, and the end that was once written down. */
 import { beforeAll, expect, test } from 'vitest'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     })
 })
 
-async function walk(known: readonly Leaf[] = [], folds = true): Promise<Walked[]> {
+async function checked(known: readonly Leaf[] = [], folds = true): Promise<Walked[]> {
   const found: Walked[] = []
   const options = {
     folds: folds ? foldsHere(operationJournals) : null,
@@ -43,10 +43,10 @@ async function walk(known: readonly Leaf[] = [], folds = true): Promise<Walked[]
   return found
 }
 const endsNow = async (): Promise<Leaf[]> =>
-  (await walk()).map(({ id, version, head_hash }) => ({ id, version, head_hash }))
+  (await checked()).map(({ id, version, head_hash }) => ({ id, version, head_hash }))
 
 test('each is judged once, in the order of the ids, with its rows and its end', async () => {
-  const found = await walk()
+  const found = await checked()
   expect(found.map(({ id }) => id)).toEqual(ids)
   const { rows } = await owner.query<{ number: string; version: number; head_hash: string }>(
     'select number, version, head_hash from operation order by id',
@@ -72,14 +72,14 @@ test('an end that was written down holds as long as its row is there, also when 
     [ids[0]],
   )
   const earlier = { ...ends[0]!, version: 1, head_hash: rows[0]!.hash }
-  const found = await walk([earlier, ends[1]!])
+  const found = await checked([earlier, ends[1]!])
   expect(found.map(({ head }) => head)).toEqual([null, null, null])
   expect(found.map(({ known }) => known)).toEqual([earlier, ends[1], null])
 })
 
-test('what was signed for and is gone is told: a row, another row in its place, a whole operation', async () => {
+test('what was signed for and is gone is reported: a row, another row in its place, a whole operation', async () => {
   const [first, second] = await endsNow()
-  const found = await walk([
+  const found = await checked([
     { id: GONE, version: 4, head_hash: 'a'.repeat(64) },
     { ...first!, version: 7 },
     { ...second!, head_hash: 'b'.repeat(64) },
@@ -101,7 +101,7 @@ test('snapshots are compared where that is asked for, and not where the chain is
   await change(`jsonb_set(snapshot, '{context,overdue}', '["AcceptOperation"]')`)
   await owner.query('update journal set payload = $2 where operation_id = $1 and seq = 2', [ids[1], {}])
   const other = 'the stored state is not what the journal comes to'
-  const said = async (folds: boolean) => (await walk([], folds)).map(({ chain, fold }) => [chain, fold])
+  const said = async (folds: boolean) => (await checked([], folds)).map(({ chain, fold }) => [chain, fold])
   expect(await said(true)).toEqual([
     [null, other],
     ['row 2 was changed', null],

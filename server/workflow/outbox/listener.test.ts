@@ -36,8 +36,8 @@ test('a database that refuses to listen, as one does until it is the primary, is
   server.close()
 })
 
-describe('what is heard', () => {
-  const heard: number[] = []
+describe('changes', () => {
+  const received: number[] = []
   const said = (from: number, to: number) =>
     owner.query(
       `select pg_notify('changes', json_build_object('topic', 'operation', 'sid', n, 'version', n, 'organizations', '[]'::json)::text)
@@ -46,7 +46,7 @@ describe('what is heard', () => {
     )
   let begun = 0
   beforeAll(() => {
-    subscribeChanges(listening, ({ version }) => heard.push(version))
+    subscribeChanges(listening, ({ version }) => received.push(version))
   })
   afterAll(() => closeListener(listening))
   const sinceBegun = () => changesOfLast(listening, performance.now() - begun)?.map(({ version }) => version)
@@ -58,26 +58,26 @@ describe('what is heard', () => {
     expect(changesOfLast(listening, 60_000)).toBeNull()
   })
 
-  test('is told to those who subscribed; what is no change of ours is passed over', async () => {
+  test('are published to subscribers; other notifications are ignored', async () => {
     await owner.query("select pg_notify('changes', 'hello')")
     const deaf: number[] = []
     const unsubscribe = subscribeChanges(listening, ({ version }) => deaf.push(version))
     await said(1, 1)
-    await expect.poll(() => heard).toEqual([1])
+    await expect.poll(() => received).toEqual([1])
     unsubscribe()
     await said(2, 2)
-    await expect.poll(() => heard).toEqual([1, 2])
+    await expect.poll(() => received).toEqual([1, 2])
     expect(deaf).toEqual([1])
     expect(sinceBegun()).toEqual([1, 2])
   })
 
   test('is remembered for the last 2000 changes; of a time before them it is not known what was missed', async () => {
     await said(3, 2000)
-    await expect.poll(() => heard.length).toBe(2000)
-    expect(sinceBegun()).toEqual(heard)
+    await expect.poll(() => received.length).toBe(2000)
+    expect(sinceBegun()).toEqual(received)
     const last = performance.now()
     await said(2001, 2003)
-    await expect.poll(() => heard.length).toBe(2003)
+    await expect.poll(() => received.length).toBe(2003)
     expect(sinceBegun()).toBeUndefined()
     const late = changesOfLast(listening, performance.now() - last)
     expect(late?.map(({ version }) => version)).toEqual([2001, 2002, 2003])

@@ -51,7 +51,7 @@ test('all that waits is handed over in the order of its ids, two hundred at a ti
   expect(batches).toHaveLength(3)
 })
 
-test('letters come after what somebody waits for, and are tried for longer', async () => {
+test('e-mails come after what people wait for, and are tried for longer', async () => {
   for (const kind of ['notify', 'sendCertificate', 'drawCertificate']) await leave(kind)
   const { jobs, batches } = queue()
   await relayOutbox({ pool }, jobs)
