@@ -130,6 +130,17 @@ describe('deadlines', () => {
     await stop()
   })
 
+  test('a timer that comes due while a process runs fires at the next sweep, of which there is one a minute', async () => {
+    const id = await toProposal()
+    const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
+    const stop = await startWork({ ...fakeOutside(pool, () => now).outside, jobs })
+    expect(await jobs.getSchedules('sweep')).toMatchObject([{ cron: '* * * * *' }])
+    days(16)
+    await jobs.send('sweep', {})
+    await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('expired')
+    await stop()
+  })
+
   test('a timer is used up when it fires, and one that somebody forestalled does nothing', async () => {
     const id = await operation()
     const [timer] = await timersOf(id)
