@@ -9,7 +9,7 @@ import { step, type Accepted, type Effect, type TimerOp } from '../kernel/step.t
 import type { OperationContext } from './context.ts'
 import { sortEffects, type SortedEffects } from './effects.ts'
 import { turnNotices, type Turn } from './turn-notices.ts'
-import { canReturnTo, canStillCancel } from './rules.ts'
+import { canReturnTo, canStillCancel, dateOfDelay } from './rules.ts'
 import type { StepId } from './steps.ts'
 import { samplesOf } from './samples.ts'
 import type { OperationSnapshot, Workflow } from '../workflows.ts'
@@ -199,15 +199,6 @@ function nodeOfTimer({ machine }: Workflow, id: string) {
   return { delay, node: machine.getStateNodeById(path.join('.')) as AnyStateNode }
 }
 
-/** Delays that count to a date in the context, which the event itself may bring. */
-const DATES: Readonly<Record<string, (context: OperationContext) => string | null>> = {
-  proposalDeadline: ({ deadlines }) => deadlines.proposal,
-  reservationDeadline: ({ deadlines }) => deadlines.reservation,
-  paymentDeadline: ({ deadlines }) => deadlines.payment,
-  paymentDeadlinePlus30Days: ({ deadlines }) => deadlines.payment,
-  startOfTranche: ({ startsOn }) => startsOn,
-}
-
 function deadlineOf(
   { workflow, snapshot, payload }: Question,
   { id, dueAt, event }: Extract<TimerOp, { op: 'set' }>,
@@ -217,8 +208,9 @@ function deadlineOf(
   const ways = node.transitions.get(event) ?? []
   // What it is for stands first; the other ways are for when that is done already.
   const actions = (ways[0]?.actions ?? []).map((one: unknown) => (one as { type?: string }).type)
-  const date = DATES[delay]
-  const isBrought = payload === null && date !== undefined && date(after) !== date(snapshot.context)
+  const date = dateOfDelay(delay, after)
+  // The event itself may bring it.
+  const isBrought = payload === null && date !== dateOfDelay(delay, snapshot.context)
   return {
     id,
     at: placeOf(node),
@@ -228,7 +220,7 @@ function deadlineOf(
         ? 'overdue'
         : 'reminder',
     // Without a date it waits for ever: ten years stand for it.
-    dueAt: isBrought || (date && date(after) === null) ? null : dueAt,
+    dueAt: isBrought || date === null ? null : dueAt,
     inWorkingDays: delay === 'fiveWorkingDays',
   }
 }

@@ -81,6 +81,11 @@ export type EffectName = keyof typeof effects
 /** What an effect carries. */
 export type EffectParams = { readonly [Name in EffectName]: Parameters<(typeof effects)[Name]>[1] }
 
+const untilDate =
+  (delay: keyof typeof rules.DELAY_DATES) =>
+  ({ context }: { readonly context: OperationContext }) =>
+    rules.until(context, rules.DELAY_DATES[delay](context))
+
 export const kit = setup({
   types: {
     context: {} as OperationContext,
@@ -96,12 +101,11 @@ export const kit = setup({
     sevenDays: rules.days(7),
     tenDays: rules.days(10),
     fiveWorkingDays: ({ context }) => rules.workingDays(context, 5),
-    proposalDeadline: ({ context }) => rules.until(context, context.deadlines.proposal),
-    reservationDeadline: ({ context }) => rules.until(context, context.deadlines.reservation),
-    paymentDeadline: ({ context }) => rules.until(context, context.deadlines.payment),
-    paymentDeadlinePlus30Days: ({ context }) =>
-      rules.until(context, rules.daysAfter(context.deadlines.payment, 30)),
-    startOfTranche: ({ context }) => rules.until(context, context.startsOn),
+    proposalDeadline: untilDate('proposalDeadline'),
+    reservationDeadline: untilDate('reservationDeadline'),
+    paymentDeadline: untilDate('paymentDeadline'),
+    paymentDeadlinePlus30Days: untilDate('paymentDeadlinePlus30Days'),
+    startOfTranche: untilDate('startOfTranche'),
   },
 
   guards: {

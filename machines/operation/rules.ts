@@ -124,6 +124,21 @@ export const until = (context: OperationContext, deadline: string | null) =>
 export const daysAfter = (deadline: string | null, count: number): string | null =>
   deadline === null ? null : new Date(Date.parse(deadline) + count * DAY_MS).toISOString()
 
+/** Delays that count to a date of the operation, and to which. */
+export const DELAY_DATES = {
+  proposalDeadline: ({ deadlines }) => deadlines.proposal,
+  reservationDeadline: ({ deadlines }) => deadlines.reservation,
+  paymentDeadline: ({ deadlines }) => deadlines.payment,
+  paymentDeadlinePlus30Days: ({ deadlines }) => daysAfter(deadlines.payment, 30),
+  startOfTranche: ({ startsOn }) => startsOn,
+} as const satisfies Readonly<Record<string, (context: OperationContext) => string | null>>
+
+/** @returns ISO; null: the date is not known yet; undefined: this delay counts from the moment at which its state is entered */
+export function dateOfDelay(delay: string, context: OperationContext): string | null | undefined {
+  const dates: Readonly<Record<string, (context: OperationContext) => string | null>> = DELAY_DATES
+  return dates[delay]?.(context)
+}
+
 /** Weekends are skipped, and the public holidays that the server has stamped. Calendar days are those of UTC. */
 export function workingDays({ now, holidays = [] }: OperationContext, days: number): number {
   const today = Math.floor(Date.parse(now) / DAY_MS)

@@ -6,6 +6,7 @@ import { wayTo, type Way } from '../kernel/ways.ts'
 import type { OperationSnapshot, Workflow } from '../workflows.ts'
 import type { OperationContext } from './context.ts'
 import { isNeeded, modelOf } from './outline.ts'
+import { dateOfDelay } from './rules.ts'
 import { decides, samplesOf } from './samples.ts'
 import type { Sides } from './acting.ts'
 
@@ -129,6 +130,7 @@ export function samplesHere({
 
 function stepOf({ type, by }: Sample, { workflow, snapshot, viewer }: Asked): WayStep {
   const spec = workflow.events[type]
+  const [delay = ''] = type.slice(TIMER.length).split('.')
   const isMine = (viewer.sides as readonly Role[]).includes(by.role)
   return {
     type,
@@ -138,20 +140,8 @@ function stepOf({ type, by }: Sample, { workflow, snapshot, viewer }: Asked): Wa
     role: by.role,
     isMine,
     byAnother: isMine && by.userId !== viewer.userId,
-    dueAt: spec ? null : dateOf(type, snapshot.context as OperationContext),
+    dueAt: (spec ? null : dateOfDelay(delay, snapshot.context as OperationContext)) ?? null,
   }
-}
-
-/** Deadlines that move an operation on are dates in its context. */
-function dateOf(type: string, { deadlines, startsOn }: OperationContext): string | null {
-  const delay = type.slice(TIMER.length).split('.')[0] ?? ''
-  const dates: Readonly<Record<string, string | null>> = {
-    proposalDeadline: deadlines.proposal,
-    reservationDeadline: deadlines.reservation,
-    paymentDeadline: deadlines.payment,
-    startOfTranche: startsOn,
-  }
-  return dates[delay] ?? null
 }
 
 /** Events whose arrows lead straight into a state that listens to the wanted one. */

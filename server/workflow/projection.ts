@@ -5,6 +5,7 @@ import type { StateMeta } from '../../machines/kernel/define.ts'
 import { atomsOf } from '../../machines/kernel/guards.ts'
 import type { OperationContext } from '../../machines/operation/context.ts'
 import type { AtStep } from '../../machines/operation/kit.ts'
+import { dateOfDelay } from '../../machines/operation/rules.ts'
 import type { OperationSnapshot, Workflow } from '../../machines/workflows.ts'
 
 /** One place where somebody has the move, as it is stored. */
@@ -143,7 +144,7 @@ function turnOf(
       hint: meta.hint ?? null,
       court: meta.court,
       since,
-      dueAt: dueOf(node, step, meta, context, since),
+      dueAt: dueOf(node, meta, context, since),
       flagged: (context.overdue as readonly string[]).includes(step),
       submittedBy: submitterOf(node, context),
     },
@@ -157,17 +158,20 @@ function submitterOf(node: AnyStateNode, { terms, submittedBy }: OperationContex
   return (terms.fourEyes && atom && submittedBy[(atom.params as AtStep).step]) || null
 }
 
-/** Enforced deadlines are absolute dates in the context; elsewhere the working target counts. */
+/** The deadlines of a state, and of the one that begins with it: what counts there goes on while other parts of it are active. */
+const delaysOf = (node: AnyStateNode): readonly string[] => [
+  ...node.after.map(({ delay }) => String(delay)),
+  ...(node.parent?.initial?.target?.includes(node) ? delaysOf(node.parent) : []),
+]
+
+/** The first date to which a deadline of the state counts; without one the working target. */
 function dueOf(
   node: AnyStateNode,
-  step: string,
   { slaHours }: Partial<StateMeta>,
-  { deadlines, startsOn }: OperationContext,
+  context: OperationContext,
   since: string,
 ): string | null {
-  if (step === 'proposal' && node.key === 'sent' && deadlines.proposal) return deadlines.proposal
-  if (step === 'contributorPaymentValidation' && node.key === 'asked' && deadlines.payment)
-    return deadlines.payment
-  if (node.key === 'scheduled' && startsOn) return startsOn
+  const dates = delaysOf(node).flatMap((delay) => dateOfDelay(delay, context) ?? [])
+  if (dates.length > 0) return dates.toSorted()[0]!
   return slaHours === undefined ? null : new Date(Date.parse(since) + slaHours * 3_600_000).toISOString()
 }
