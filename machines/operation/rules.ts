@@ -121,7 +121,7 @@ export const until = (context: OperationContext, deadline: string | null) =>
   deadline === null ? 3650 * DAY_MS : Math.max(0, Date.parse(deadline) - Date.parse(context.now))
 
 /** ISO time of a deadline and some days; null without a deadline. */
-export const daysAfter = (deadline: string | null, count: number): string | null =>
+const daysAfter = (deadline: string | null, count: number): string | null =>
   deadline === null ? null : new Date(Date.parse(deadline) + count * DAY_MS).toISOString()
 
 /** Delays that count to a date of the operation, and to which. */

@@ -9,10 +9,10 @@ import type {
 } from '../../../contract/offerings/catalogue.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { planned } from '../../platform/statements.ts'
+import { cardsOf } from './catalogue.cards.ts'
 import { isForSale, sift, type Sifted } from './catalogue.filter.ts'
 import { countValues, valuesOf, type Entries, type Entry, type ListFacet } from './catalogue.memory.ts'
 import { pageOf, type Ranks } from './catalogue.order.ts'
-import { findSummaries } from './offerings.repository.ts'
 
 type Viewed = { readonly trx: Trx; readonly scope: Scope; readonly catalogue: Entries }
 
@@ -27,7 +27,7 @@ export async function readPage(
   const { entries, nextCursor } = pageOf(sifted.fitting, ranks ?? new Map(), query)
   // Sent together: one connection answers in order, without waiting in between.
   const [items, facets] = await Promise.all([
-    findSummaries(trx, { ids: entries.map(({ id }) => id) }),
+    cardsOf(trx, entries),
     isCounted ? facetsOf(trx, query, sifted, favourites) : null,
   ])
   return {
