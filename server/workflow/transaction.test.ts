@@ -1,11 +1,14 @@
 /** A transaction is tried again only where the database asks for it, and not for ever. */
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { inScope, sqlState, SYSTEM } from '../platform/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { inScope, openPool, sqlState, SYSTEM } from '../platform/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { withClient } from './transaction.ts'
+import { begin, COMMIT, together, withClient } from './transaction.ts'
 
-const { database, pool } = await createTestDatabase(2)
+const { database, pool, appUrl } = await createTestDatabase(2)
+/** One connection. */
+const single = openPool(appUrl, 1)
+afterAll(() => single.end())
 
 const raising = (code: string) => `do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`
 
@@ -45,4 +48,32 @@ test('a second try is what the caller gets', async () => {
     return `try ${tries}`
   })
   expect(said).toBe('try 2')
+})
+
+const PID = { text: 'select pg_backend_pid() as pid' }
+const pidNow = () =>
+  withClient(single, async (client) => {
+    const answers = await together(client, [...begin(SYSTEM), PID, COMMIT])
+    return Number((answers[1]!.rows[0] as { pid: number }).pid)
+  })
+const failed = (statement: string) =>
+  withClient(single, async (client) => {
+    await together(client, begin(SYSTEM))
+    await client.query(statement)
+    throw new Error('changed our mind')
+  })
+
+test.each(['select 1', 'select 1 / 0'])(
+  'after “%s” and a failure the connection serves the next one',
+  async (statement) => {
+    const before = await pidNow()
+    await expect(failed(statement)).rejects.toThrow()
+    expect(await pidNow()).toBe(before)
+  },
+)
+
+test('a connection that is lost is not lent again', async () => {
+  const before = await pidNow()
+  await expect(failed('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+  expect(await pidNow()).not.toBe(before)
 })
