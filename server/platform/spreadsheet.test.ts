@@ -2,13 +2,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { csvOf, xlsxOf, type Cell, type Table } from './spreadsheet.ts'
 
+/** Two rows a page. */
 async function* of(rows: readonly (readonly Cell[])[]) {
-  yield* rows
+  for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2)
 }
 const table = (rows: readonly (readonly Cell[])[], name = 'Deals'): Table => ({
   name,
   columns: ['Name', 'Quantity', 'On'],
-  rows: of(rows),
+  pages: of(rows),
 })
 
 async function csv(rows: readonly (readonly Cell[])[]): Promise<string> {
@@ -99,12 +100,12 @@ describe('as XLSX', () => {
   })
 })
 
-test('rows are taken one at a time, not gathered first', async () => {
+test('pages are taken one at a time, not gathered first', async () => {
   let taken = 0
   async function* many() {
-    for (; taken < 100_000; taken += 1) yield [`row ${taken}`, null, null]
+    for (; taken < 100_000; taken += 1) yield [[`row ${taken}`, null, null]]
   }
-  const pieces = xlsxOf({ name: 'Many', columns: ['Name', 'Quantity', 'On'], rows: many() })
+  const pieces = xlsxOf({ name: 'Many', columns: ['Name', 'Quantity', 'On'], pages: many() })
   await pieces.next()
   await pieces.next()
   expect(taken).toBeLessThan(50_000)

@@ -9,11 +9,26 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 /** A number is decimal text, so that nothing is rounded on the way; a moment is ISO time. Null: empty. */
 export type Cell = string | null | { readonly number: string } | { readonly moment: string }
 
+export type Column<Row> = readonly [title: string, cell: (row: Row) => Cell]
+
+/** Rows come by pages: a turn of the event loop for each row costs more than writing it. */
 export type Table = {
   readonly name: string
   readonly columns: readonly string[]
-  readonly rows: AsyncIterable<readonly Cell[]>
+  readonly pages: AsyncIterable<readonly (readonly Cell[])[]>
 }
+
+export const tableOf = <Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): Table => ({
+  name,
+  columns: columns.map(([title]) => title),
+  pages: (async function* () {
+    for await (const page of pages) yield page.map((row) => columns.map(([, cell]) => cell(row)))
+  })(),
+})
 
 /** Numbers of ours keep their sign; only text is suspected. */
 function csvText(cell: Cell): string {
@@ -26,14 +41,15 @@ function csvText(cell: Cell): string {
 const PIECE = 65_536
 
 /** RFC 4180, with the mark by which spreadsheets know UTF-8. */
-export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
+export async function* csvOf({ columns, pages }: Table): AsyncGenerator<string> {
   let piece = `\uFEFF${csvLine(columns)}`
-  for await (const row of rows) {
-    piece += csvLine(row.map(csvText))
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
-  }
+  for await (const page of pages)
+    for (const row of page) {
+      piece += csvLine(row.map(csvText))
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = ''
+    }
   if (piece !== '') yield piece
 }
 
@@ -130,7 +146,7 @@ function frameParts(name: string, sheets: number): readonly (readonly [path: str
 }
 
 /** Compressed pieces as they become ready. @param most rows of a sheet, fewer in tests only */
-export async function* xlsxOf({ name, columns, rows }: Table, most = MOST_ROWS): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf({ name, columns, pages }: Table, most = MOST_ROWS): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -151,15 +167,16 @@ export async function* xlsxOf({ name, columns, rows }: Table, most = MOST_ROWS):
     return part
   }
   let sheet = nextSheet()
-  for await (const row of rows) {
-    if (filled === most) {
-      sheet.push(strToU8(SHEET_END), true)
-      sheet = nextSheet()
+  for await (const page of pages)
+    for (const row of page) {
+      if (filled === most) {
+        sheet.push(strToU8(SHEET_END), true)
+        sheet = nextSheet()
+      }
+      filled += 1
+      sheet.push(strToU8(xlsxRow(row.map(xlsxCell))))
+      yield* ready.splice(0)
     }
-    filled += 1
-    sheet.push(strToU8(xlsxRow(row.map(xlsxCell))))
-    yield* ready.splice(0)
-  }
   sheet.push(strToU8(SHEET_END), true)
   for (const [path, xml] of frameParts(name, sheets)) begin(path).push(strToU8(xml), true)
   zip.end()

@@ -1,6 +1,6 @@
 /** Statements as text with numbered parameters: inside a Kysely transaction, or on a raw client on the hot path. */
 import { CompiledQuery, type QueryExecutorProvider, type QueryResult, type RawBuilder } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 type KyselyLike = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
 export type Connection = KyselyLike | pg.ClientBase
@@ -56,4 +56,17 @@ export async function rows<Row>(
   }
   const { rows: found } = await connection.query({ text, values: [...values], ...(name && { name }) })
   return found as Row[]
+}
+
+const parseMoment: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+
+/**
+ * A moment that PostgreSQL has written as text, `2026-03-02 09:00:00.12+00`: rows by the thousand need no `Date` in between.
+ * @returns ISO, to the millisecond
+ */
+export function isoOf(text: string): string {
+  // Another time zone of the session, or a year without four digits.
+  if (!text.endsWith('+00') || text[10] !== ' ') return parseMoment(text).toISOString()
+  const time = text.slice(11, -3)
+  return `${text.slice(0, 10)}T${(time.length > 8 ? time : `${time}.`).slice(0, 12).padEnd(12, '0')}Z`
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Scope } from '../platform/database.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
 import { openJobs } from '../platform/jobs.ts'
@@ -133,11 +133,14 @@ describe('deadlines', () => {
   test('a timer that comes due while a process runs fires at the next sweep, of which there is one a minute', async () => {
     const id = await toProposal()
     const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
+    const [begun, woken] = [vi.spyOn(jobs, 'work'), vi.spyOn(jobs, 'notifyWorker')]
     const stop = await startWork({ ...fakeOutside(pool, () => now).outside, jobs })
     expect(await jobs.getSchedules('sweep')).toMatchObject([{ cron: '* * * * *' }])
     days(16)
     await jobs.send('sweep', {})
     await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('expired')
+    const timers = begun.mock.calls.findIndex(([queue]) => queue === 'timer')
+    expect(woken).toHaveBeenCalledWith(await begun.mock.results[timers]!.value)
     await stop()
   })
 

@@ -2,13 +2,13 @@
 import type { Allocation, AllocationFilter } from '../../../contract/certificates/contributions.ts'
 import { UNIT_STATE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
-import type { Cell, Table } from '../../platform/spreadsheet.ts'
+import { tableOf, type Column, type Table } from '../../platform/spreadsheet.ts'
 import { allocationsTo, listAllocations } from './allocations.repository.ts'
 import { t } from '../../platform/messages.ts'
 
 const AT_ONCE = 200
 
-const COLUMNS: readonly (readonly [title: string, cell: (row: Allocation) => Cell])[] = [
+const COLUMNS: readonly Column<Allocation>[] = [
   [t('documents.columns.claimYear'), ({ claimYear }) => ({ number: String(claimYear) })],
   [t('documents.columns.entity'), ({ entity }) => entity.name],
   [t('documents.columns.purpose'), ({ purpose }) => purpose.name],
@@ -28,13 +28,8 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: Allocation) => Cel
 
 type Places = { readonly database: Database; readonly scope: Scope }
 
-const tableFrom = (rows: AsyncIterable<Allocation>): Table => ({
-  name: 'Allocations',
-  columns: COLUMNS.map(([title]) => title),
-  rows: (async function* () {
-    for await (const row of rows) yield COLUMNS.map(([, cell]) => cell(row))
-  })(),
-})
+const tableFrom = (pages: AsyncIterable<readonly Allocation[]>): Table =>
+  tableOf('Allocations', COLUMNS, pages)
 
 export const tableOfAllocations = (places: Places, organizationId: string, filter: AllocationFilter): Table =>
   tableFrom(found(places, organizationId, filter))
@@ -47,7 +42,7 @@ export const tableOfAllocationsTo = (
 ): Table =>
   tableFrom(
     (async function* () {
-      yield* await inScope(database, scope, (trx) => allocationsTo(trx, organizationId, operationIds))
+      yield await inScope(database, scope, (trx) => allocationsTo(trx, organizationId, operationIds))
     })(),
   )
 
@@ -56,13 +51,13 @@ async function* found(
   { database, scope }: Places,
   organizationId: string,
   filter: AllocationFilter,
-): AsyncGenerator<Allocation> {
+): AsyncGenerator<readonly Allocation[]> {
   let cursor: string | null = null
   do {
     const page = await inScope(database, scope, (trx) =>
       listAllocations(trx, organizationId, { ...filter, limit: AT_ONCE, ...(cursor ? { cursor } : {}) }),
     )
-    yield* page.items
+    yield page.items
     cursor = page.nextCursor
   } while (cursor)
 }

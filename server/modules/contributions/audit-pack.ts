@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { distinctPaths } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { csvOf, type Cell, type Table } from '../../platform/spreadsheet.ts'
+import { csvOf, tableOf, type Column, type Table } from '../../platform/spreadsheet.ts'
 import { zipOf, type ZipEntry, type Zipped } from '../../platform/zip.ts'
 import { invoiceFiles, type Places as InvoicePlaces } from '../invoices/files.ts'
 import { linkOf } from '../balance/ranges.repository.ts'
@@ -108,7 +108,7 @@ export async function auditPack(
   }
 }
 
-async function* once<Piece extends string | Uint8Array>(piece: Piece): AsyncGenerator<Piece> {
+async function* once<Piece>(piece: Piece): AsyncGenerator<Piece> {
   yield piece
 }
 
@@ -120,7 +120,7 @@ function named(papers: readonly PackPaper[]): readonly (readonly [path: string, 
   )
 }
 
-const COLUMNS: readonly (readonly [title: string, cell: (row: PackSerial) => Cell])[] = [
+const COLUMNS: readonly Column<PackSerial>[] = [
   [t('documents.columns.operation'), ({ operation }) => operation],
   [t('documents.columns.units'), ({ kind }) => t(UNIT_STATE_WORDS[kind])],
   [t('documents.columns.creditType'), ({ credit_type }) => credit_type],
@@ -142,10 +142,4 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: PackSerial) => Cel
   ],
 ]
 
-const tableOfSerials = (serials: readonly PackSerial[]): Table => ({
-  name: 'Serials',
-  columns: COLUMNS.map(([title]) => title),
-  rows: (async function* () {
-    for (const row of serials) yield COLUMNS.map(([, cell]) => cell(row))
-  })(),
-})
+const tableOfSerials = (serials: readonly PackSerial[]): Table => tableOf('Serials', COLUMNS, once(serials))

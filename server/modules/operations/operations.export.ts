@@ -6,8 +6,9 @@ import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/o
 import type * as z from 'zod'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import type { HeavyReads } from '../../platform/replica/replica.ts'
+import { isoOf } from '../../platform/statements.ts'
 import { readAhead } from '../../platform/replica/read-ahead.ts'
-import type { Cell, Table } from '../../platform/spreadsheet.ts'
+import { tableOf, type Cell, type Column, type Table } from '../../platform/spreadsheet.ts'
 import { expectFinishes } from '../insights/finish.usecases.ts'
 import { countryName } from '../reference/countries.ts'
 import { listOperations } from './operations.list.ts'
@@ -17,10 +18,11 @@ import { t } from '../../platform/messages.ts'
 
 type Row = z.input<typeof OperationRow>
 type Finish = Pick<ExpectedFinish, 'median' | 'p80'>
+type Shown = Row & { readonly finish: Finish }
 
 const AT_ONCE = 1_000
 
-const COLUMNS: readonly (readonly [title: string, cell: (row: Row) => Cell])[] = [
+const COLUMNS: readonly Column<Shown>[] = [
   [t('documents.columns.number'), ({ number }) => number],
   [t('documents.columns.type'), ({ type }) => t(TYPE_WORDS[type])],
   [t('documents.columns.status'), ({ status }) => t(STATUS_WORDS[status])],
@@ -45,9 +47,9 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: Row) => Cell])[] =
 ]
 
 /** For the platform, as on its list. */
-const FINISH: readonly (readonly [title: string, cell: (finish: Finish) => Cell])[] = [
-  [t('documents.operations.expectedFinish'), ({ median }) => momentOf(median)],
-  [t('documents.operations.fourOfFive'), ({ p80 }) => momentOf(p80)],
+const FINISH: readonly Column<Shown>[] = [
+  [t('documents.operations.expectedFinish'), ({ finish }) => momentOf(finish.median)],
+  [t('documents.operations.fourOfFive'), ({ finish }) => momentOf(finish.p80)],
 ]
 const UNKNOWN: Finish = { median: null, p80: null }
 
@@ -66,11 +68,12 @@ type Places = { readonly read: HeavyReads; readonly scope: Scope; readonly clock
 type Asked = Omit<OperationExport, 'format'>
 
 /** @param atOnce rows of a page, fewer in tests only */
-export const tableOfOperations = (places: Places, asked: Asked, atOnce = AT_ONCE): Table => ({
-  name: 'Operations',
-  columns: [...COLUMNS, ...(places.scope.platform ? FINISH : [])].map(([title]) => title),
-  rows: rowsOf(places, { ...asked, limit: atOnce }),
-})
+export const tableOfOperations = (places: Places, asked: Asked, atOnce = AT_ONCE): Table =>
+  tableOf(
+    'Operations',
+    places.scope.platform ? [...COLUMNS, ...FINISH] : COLUMNS,
+    pagesOf(places, { ...asked, limit: atOnce }),
+  )
 
 const finishesOf = (trx: Trx, items: readonly Summary[], now: Date) =>
   expectFinishes(
@@ -86,24 +89,24 @@ const STEADY: ReadonlySet<OperationQuery['sort']> = new Set(['number', 'createdA
  * In the order that is asked for. What moves on while it is exported changes its place in some orders: it is written once,
  * where it stood first, and what moved past the reader comes at the end.
  */
-async function* rowsOf(places: Places, asked: OperationQuery): AsyncGenerator<readonly Cell[]> {
+async function* pagesOf(places: Places, asked: OperationQuery): AsyncGenerator<readonly Shown[]> {
   if (STEADY.has(asked.sort)) {
-    for await (const { cells } of shownOf(places, asked)) yield cells
+    for await (const read of readsOf(places, asked)) yield shownOf(places, read)
     return
   }
   const begun = places.clock()
   const written = new Set<number>()
   const isNew = ({ number_seq: number }: Summary) =>
     !written.has(Number(number)) && written.add(Number(number))
-  for await (const { row, cells } of shownOf(places, asked)) if (isNew(row)) yield cells
+  for await (const read of readsOf(places, asked)) yield shownOf(places, read, isNew)
   const moved = { ...asked, sort: 'updatedAt', direction: 'desc' } as const
-  for await (const { row, cells } of shownOf(places, moved)) {
-    if (row.updated_at < begun) return
-    if (isNew(row)) yield cells
+  for await (const read of readsOf(places, moved)) {
+    const isLater = ({ updated_at: at }: Summary) => new Date(isoOf(at)) >= begun
+    yield shownOf(places, read, (row) => isLater(row) && isNew(row))
+    if (!read.items.every(isLater)) return
   }
 }
 
-type Shown = { readonly row: Summary; readonly cells: readonly Cell[] }
 type Read = {
   readonly items: readonly Summary[]
   readonly nextCursor: string | null
@@ -111,7 +114,10 @@ type Read = {
 }
 
 /** Each page is a transaction of its own; none stays open for a slow reader. */
-async function* readsOf({ read, scope, clock }: Places, asked: OperationQuery): AsyncGenerator<Read, void> {
+async function* readOneByOne(
+  { read, scope, clock }: Places,
+  asked: OperationQuery,
+): AsyncGenerator<Read, void> {
   for (let cursor: string | null | undefined; cursor !== null;) {
     const from = cursor === undefined ? {} : { cursor }
     const page: Read = await read('current', (database) =>
@@ -125,12 +131,15 @@ async function* readsOf({ read, scope, clock }: Places, asked: OperationQuery): 
   }
 }
 
-async function* shownOf(places: Places, asked: OperationQuery): AsyncGenerator<Shown> {
-  const { scope, clock } = places
-  for await (const { items, finishes } of readAhead(readsOf(places, asked)))
-    for (const row of items) {
-      const shown = presentRow(row, clock(), scope)
-      const finish = finishes && FINISH.map(([, cell]) => cell(finishes.get(row.id) ?? UNKNOWN))
-      yield { row, cells: [...COLUMNS.map(([, cell]) => cell(shown)), ...(finish ?? [])] }
-    }
+const readsOf = (places: Places, asked: OperationQuery) => readAhead(readOneByOne(places, asked))
+
+function shownOf(
+  { scope, clock }: Places,
+  { items, finishes }: Read,
+  isWanted: (row: Summary) => unknown = () => true,
+): readonly Shown[] {
+  const now = clock()
+  return items
+    .filter(isWanted)
+    .map((row) => Object.assign(presentRow(row, now, scope), { finish: finishes?.get(row.id) ?? UNKNOWN }))
 }

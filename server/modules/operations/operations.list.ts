@@ -45,7 +45,8 @@ export async function listOperations(
   const found = await read(asked, await pick(asked))
   const page = found.slice(0, query.limit)
   const last = page.at(-1)
-  const nextCursor = found.length <= query.limit || !last ? null : writeCursor(query, last.sort_keys, last.id)
+  const nextCursor =
+    found.length > query.limit && last?.sort_keys ? writeCursor(query, last.sort_keys, last.id) : null
   return { items: page, nextCursor }
 }
 
@@ -185,7 +186,8 @@ async function among(
   return found && found.count <= MOST_WAITING ? found.ids : null
 }
 
-type Listed = Summary & { readonly sort_keys: readonly string[] }
+/** Of the last one, behind which the next page begins. */
+type Listed = Summary & { readonly sort_keys: readonly string[] | null }
 
 /** Rows of the page with the parties' names. */
 async function read({ connection, scope, query }: Asked, ids: readonly string[]): Promise<readonly Listed[]> {
@@ -199,8 +201,9 @@ async function read({ connection, scope, query }: Asked, ids: readonly string[])
         else ${keysOf('projectCarrier')} end`
   const found = await rows<Listed>(
     connection,
-    `select ${summaryOf(dueOf(query))}, ${keys} as sort_keys from operation_summary o where o.id = any ($1::uuid[])`,
-    [ids],
+    `select ${summaryOf(dueOf(query))}, case when o.id = $2 then ${keys} end as sort_keys
+     from operation_summary o where o.id = any ($1::uuid[])`,
+    [ids, ids[query.limit - 1] ?? null],
     'operation_rows',
   )
   const byId = new Map(found.map((row) => [row.id, row]))

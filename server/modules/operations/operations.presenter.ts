@@ -18,6 +18,7 @@ import { FIRED_SENTENCES } from '../../../machines/operation/sentences.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
+import { isoOf } from '../../platform/statements.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import { ERASED, resolve, WITHHELD } from '../../workflow/personal.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
@@ -45,10 +46,10 @@ export const presentRow = (row: Summary, now: Date, scope: Scope): z.input<typeo
   amountCents: cents(row.amount_cents),
   currency: row.currency,
   turns: row.turns.map((turn) => presentTurn(turn, now, scope)),
-  dueAt: row.due_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  archivedAt: scope.platform ? (row.archived_at?.toISOString() ?? null) : null,
+  dueAt: row.due_at && isoOf(row.due_at),
+  createdAt: isoOf(row.created_at),
+  updatedAt: isoOf(row.updated_at),
+  archivedAt: scope.platform && row.archived_at !== null ? isoOf(row.archived_at) : null,
   accountManager:
     scope.platform && row.manager_id !== null
       ? { sid: row.manager_id, name: row.manager ?? row.manager_id }

@@ -28,11 +28,11 @@ export type Summary = {
   readonly amount_cents: string | null
   readonly currency: string
   readonly turns: readonly StoredTurn[]
-  /** Of the party that was asked for, else the earliest of all. */
-  readonly due_at: Date | null
-  readonly created_at: Date
-  readonly updated_at: Date
-  readonly archived_at: Date | null
+  /** Moments as PostgreSQL writes them. Of the party that was asked for, else the earliest of all. */
+  readonly due_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  readonly archived_at: string | null
   /** Null: nobody who may act. */
   readonly manager_id: string | null
   readonly manager: string | null
@@ -42,7 +42,7 @@ export type Summary = {
 export const summaryOf = (due: string): string =>
   `o.id, o.number, o.number_seq, o.type, o.parent_id, o.status, o.credit_type, o.unit_name, o.unit_scale, o.project, o.country,
   o.contributor_organization_id, o.carrier_organization_id, o.contributor, o.carrier, o.quantity, o.amount_cents, o.currency, o.own_stock,
-  o.turns, o.created_at, o.updated_at, o.archived_at, o.manager_id, o.manager, ${due} as due_at`
+  o.turns, o.created_at::text, o.updated_at::text, o.archived_at::text, o.manager_id, o.manager, ${due}::text as due_at`
 
 /** Moves that wait for the platform, oldest due first. */
 export const platformQueue = (connection: Trx, limit: number): Promise<Summary[]> =>
