@@ -135,12 +135,14 @@ describe('deadlines', () => {
     const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     const [begun, woken] = [vi.spyOn(jobs, 'work'), vi.spyOn(jobs, 'notifyWorker')]
     const stop = await startWork({ ...fakeOutside(pool, () => now).outside, jobs })
+    const place = begun.mock.calls.findIndex(([queue]) => queue === 'timer')
+    const timers = (await begun.mock.results[place]!.value) as string
     expect(await jobs.getSchedules('sweep')).toMatchObject([{ cron: '* * * * *' }])
+    expect(woken).not.toHaveBeenCalledWith(timers)
     days(16)
     await jobs.send('sweep', {})
     await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('expired')
-    const timers = begun.mock.calls.findIndex(([queue]) => queue === 'timer')
-    expect(woken).toHaveBeenCalledWith(await begun.mock.results[timers]!.value)
+    expect(woken).toHaveBeenCalledWith(timers)
     await stop()
   })
 
