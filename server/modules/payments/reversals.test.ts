@@ -189,3 +189,32 @@ test('is told by the reason of a return as well, and takes back nothing else', a
     '409 wrong_state',
   )
 })
+
+test('a refund of that money is stopped first, so that what the bank took back is not sent as well', async () => {
+  const { operationId, credit, reversal, reverse, confirm } = await paid()
+  await confirm()
+  await send('checker', operationId, 'contributorPaymentValidation.approve')
+  await send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
+  await reverse()
+  const answer = await takeBack(admin, await reversal(), await credit())
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { reason: expect.stringMatching(/^Stop the refund of /) as string },
+  })
+  const { id } = await one('select id from refund where operation_id = $1', [operationId])
+  const body = { decision: 'refuse', reason: 'The bank took it back' }
+  expect(outcome(await checker('POST', `/refunds/${String(id)}/decision`, body))).toBe('200')
+  expect(outcome(await takeBack(admin, await reversal(), await credit()))).toBe('200')
+  expect(await incoming(operationId)).toBeUndefined()
+})
+
+test('a payment that waits in an operation on hold cannot be approved after the bank reversed it', async () => {
+  const { operationId, credit, reversal, reverse, confirm } = await paid()
+  await confirm()
+  await send('admin', operationId, 'operation.hold', { reason: 'Something else' })
+  await reverse()
+  expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('409 guard_refused')
+  await send('admin', operationId, 'operation.resume', {})
+  expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
+  expect(await incoming(operationId)).toMatchObject({ state: 'due', receivedCents: 0, pending: null })
+})

@@ -7,6 +7,7 @@ import type { BankReversal, Reversed } from '../../../contract/payments/bank-rev
 import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import { rows } from '../../platform/statements.ts'
 import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
 import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
@@ -26,28 +27,21 @@ export async function confirmReversal(
 ): Promise<BankTransaction> {
   const { database, clock } = places
   const at = clock()
-  const { parts, refunds } = await inScope(database, scope, async (trx) => {
+  const parts = await inScope(database, scope, async (trx) => {
     const { reverses } = await showTransaction(trx, { scope, now: at }, sid)
     const reversed = reverses.find((one) => one.sid === reversedSid)
     if (!reversed) throw new Refused(409, 'wrong_state', t('refusals.payments.transactionTakesBackNoSuch'))
     const said = t('refusals.payments.bankReversed', { bankReference: reversed.bankReference, reason })
-    return {
-      parts: await partsOf(trx, reversed, said),
-      refunds: reversed.uses.filter(({ kind }) => kind === 'giveBack' || kind === 'refund'),
-    }
+    const name = await refundedBy(trx, reversed.uses)
+    if (name) throw new Refused(409, 'guard_refused', t('refusals.payments.stopRefundFirst', { name }))
+    return partsOf(trx, reversed, said)
   })
-  if (refunds.length > 0)
-    throw new Refused(
-      409,
-      'guard_refused',
-      t('refusals.payments.stopRefundFirstMoneyWent', { name: refunds[0]!.name }),
-    )
   const taken = {
     text: `insert into bank_use (transaction_id, kind, reverses_id, reason, person_id, at) values ($1, 'reversal', $2, $3, $4, $5)`,
     values: [sid, reversedSid, reason, scope.personId, at],
   }
   const [first, ...others] = parts
-  await inWords(() =>
+  await inWords<unknown>(() =>
     first
       ? advanceTogether(places, {
           scope,
@@ -55,16 +49,25 @@ export async function confirmReversal(
           idempotencyKey: randomUUID(),
           asked: { transactionSid: sid, reversedSid, reason },
         })
-      : inScope(database, scope, async (trx) => {
-          await sql`insert into bank_use (transaction_id, kind, reverses_id, reason, person_id, at)
-            values (${sid}, 'reversal', ${reversedSid}, ${reason}, ${scope.personId}, ${at})`.execute(trx)
-        }),
+      : inScope(database, scope, (trx) => rows(trx, taken.text, taken.values)),
   )
   return inScope(database, scope, (trx) => showTransaction(trx, { scope, now: at }, sid))
 }
 
 type Event = { readonly type: OperationEventName; readonly payload: Readonly<Record<string, unknown>> }
 type Use = Reversed['uses'][number]
+
+/** The operation whose refund sends that money, unless the bank has carried it out already. */
+async function refundedBy(trx: Trx, uses: readonly Use[]): Promise<string | undefined> {
+  const paid = uses.filter(({ kind, isConfirmed }) => kind === 'payment' && isConfirmed)
+  const {
+    rows: [open],
+  } = await sql<{ name: string }>`
+    select o.number as name from refund_now n join refund r on r.id = n.id join operation o on o.id = r.operation_id
+    where o.id = any (${paid.map(({ sid }) => sid)}::uuid[]) and r.transaction_id is null
+      and n.state in ('open', 'approved', 'inBatch', 'sent') limit 1`.execute(trx)
+  return (uses.find(({ kind }) => kind === 'giveBack' || kind === 'refund') ?? open)?.name
+}
 
 const REJECTED = {
   payment: 'contributorPaymentValidation.return',
@@ -74,10 +77,10 @@ const REJECTED = {
 /** One event per operation that runs. */
 async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<readonly Part[]> {
   const uses = reversed.uses.filter(({ isRunning }) => isRunning)
-  const { rows } = await sql<{ id: string; version: number; isHeld: boolean }>`
+  const { rows: found } = await sql<{ id: string; version: number; isHeld: boolean }>`
     select id, version, status = 'onHold' as "isHeld" from operation
     where id = any (${uses.map(({ sid }) => sid)}::uuid[])`.execute(trx)
-  return rows.flatMap(({ id, version, isHeld }) => {
+  return found.flatMap(({ id, version, isHeld }) => {
     const own = uses.filter(({ sid }) => sid === id)
     const event = eventOf(own, reversed.bankReference, reason.slice(0, 1000), isHeld)
     return event ? [{ operationId: id, name: own[0]!.name, version, writing: [], ...event }] : []
@@ -93,8 +96,9 @@ function eventOf(uses: readonly Use[], bankReference: string, reason: string, is
       type: 'contributorPaymentValidation.reverse',
       payload: { bankReference, amountCents, reason },
     }
-  if (isHeld) return null
   const waiting = uses.find(({ isConfirmed }) => !isConfirmed)?.kind
+  if (isHeld && waiting) throw new Refused(409, 'guard_refused', t('refusals.payments.operationHold'))
+  if (isHeld) return null
   if (waiting === 'payment' || waiting === 'payout') return { type: REJECTED[waiting], payload: { reason } }
   return { type: 'operation.hold', payload: { reason } }
 }
