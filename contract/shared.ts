@@ -5,7 +5,8 @@ import en from '../public/messages/en/fields.json' with { type: 'json' }
 
 export const Sid = z.uuid()
 export const IsoTime = z.iso.datetime()
-export const IsoDate = z.iso.date()
+/** Of a calendar: none has a year 0. */
+export const IsoDate = z.iso.date().refine((day) => !day.startsWith('0000'), { abort: true })
 export const Quantity = z.string().regex(QUANTITY_TEXT)
 /** Integer cents of an ISO 4217 currency. */
 export const Cents = z.int()

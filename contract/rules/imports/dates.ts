@@ -38,7 +38,7 @@ const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3)
 function dayOf(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
+  return year !== '0000' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
 }
 
 export const isYear = (text: string): boolean => /^(?:19|20)\d\d(?:\.0)?$/.test(text.trim())

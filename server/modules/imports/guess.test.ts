@@ -165,6 +165,7 @@ describe('dates', () => {
 
   test('a day that does not exist is none', () => {
     expect(readDate('31/02/2025', 'dayFirst')).toBeNull()
+    expect(readDate('0000-01-01', 'iso')).toBeNull()
     expect(readDate('10/27/2025', 'monthFirst')).toBe('2025-10-27')
     expect(readDate('4-Mar-2025', 'iso')).toBe('2025-03-04')
   })

@@ -1,6 +1,7 @@
 /** One booked entry of a camt.053 statement as the transactions that are matched. Pure; versions .02 to .13 differ in small ways. */
 import { createHash } from 'node:crypto'
 import { centsOfDecimal } from '../../../../contract/rules/bank-statements.ts'
+import { IsoDate } from '../../../../contract/shared.ts'
 import { wrongField } from '../../../platform/http/refused.ts'
 import { childrenOf, type XmlNode } from '../../screening/reading/xml.ts'
 import { t } from '../../../platform/messages.ts'
@@ -192,11 +193,12 @@ export function amountAt(node: XmlNode, what: string): { readonly cents: bigint;
   return { cents, currency }
 }
 
+/** The day that a text begins with; null for none, such as 30 February. */
+export const realDay = (text: string): string | null => IsoDate.safeParse(text.slice(0, 10)).data ?? null
+
 /** `Dt` or `DtTm` beneath the named element, as the day that is written there. */
-export function dayAt(node: XmlNode, name: string): string | null {
-  const day = (textAt(node, name, 'Dt') ?? textAt(node, name, 'DtTm') ?? '').slice(0, 10)
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null
-}
+export const dayAt = (node: XmlNode, name: string): string | null =>
+  realDay(textAt(node, name, 'Dt') ?? textAt(node, name, 'DtTm') ?? '')
 
 function at(node: XmlNode, ...path: readonly string[]): XmlNode | undefined {
   return path.reduce<XmlNode | undefined>((here, name) => here && childrenOf(here, name)[0], node)

@@ -183,6 +183,16 @@ describe('hostile and broken files', () => {
     ['no statement', camt([]), /no statement/],
     ['an amount that is none', camt([sheet([entry({ amount: '12,50' })])]), /amount of entry 1/],
     ['a fraction of a cent', camt([sheet([entry({ amount: '1.005' })])]), /amount of entry 1/],
+    [
+      'a day that no month has',
+      camt([sheet([entry({ day: '2026-02-30' })])]).replaceAll('2026-11-19', '2026-02-29'),
+      /without a date/,
+    ],
+    [
+      'a year that no calendar has',
+      camt([sheet([entry({ day: '0000-01-01' })])]).replaceAll('2026-11-19', 'yesterday'),
+      /without a date/,
+    ],
     ['a negative amount', camt([sheet([entry({ amount: '-1.00' })])]), /amount of entry 1/],
     ['no direction', camt([sheet([entry()])]).replace('CRDT', 'BOTH'), /credit or a debit/],
     ['no account', camt([sheet([entry()])]).replace(/<Acct>.*<\/Acct>/, ''), /names no account/],

@@ -7,7 +7,16 @@ import { Refused, wrongField } from '../../../platform/http/refused.ts'
 import { decoded } from './encodings.ts'
 import { filesIn } from './unpacking.ts'
 import { recordsOf, type XmlBounds, type XmlNode } from '../../screening/reading/xml.ts'
-import { amountAt, dayAt, entryOf, isCreditAt, textAt, type Around, type Entry } from './camt-entry.ts'
+import {
+  amountAt,
+  dayAt,
+  entryOf,
+  isCreditAt,
+  realDay,
+  textAt,
+  type Around,
+  type Entry,
+} from './camt-entry.ts'
 import { t } from '../../../platform/messages.ts'
 
 type Balance = { readonly cents: bigint; readonly on: string | null; readonly currency: string }
@@ -127,7 +136,7 @@ function addPart(statement: Growing, node: XmlNode): void {
   const text = node.text.trim()
   if (node.name === 'ElctrncSeqNb' || (node.name === 'LglSeqNb' && statement.sequence === null))
     statement.sequence = text.slice(0, 40)
-  if (node.name === 'CreDtTm') statement.madeOn = text.slice(0, 10)
+  if (node.name === 'CreDtTm') statement.madeOn = realDay(text)
   if (node.name === 'Acct') statement.account = node
   if (node.name === 'Bal') statement.balances.push(node)
 }
