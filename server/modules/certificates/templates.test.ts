@@ -202,13 +202,13 @@ test('an operation is offered the templates in use, with its own facts in both l
     en: {
       quantity: '10',
       beneficiary: 'Acme SAS',
-      retiredOn: '25 March 2026',
+      retiredOn: '2 March 2026',
       reason: 'Voluntary contribution',
     },
     fr: {
       quantity: '10',
       beneficiary: 'Acme SAS',
-      retiredOn: '25 mars 2026',
+      retiredOn: '2 mars 2026',
       reason: 'Contribution volontaire',
     },
   })

@@ -126,7 +126,7 @@ describe('lines and movements', () => {
     expect((await confirm(second!, first!)).status).toBe(200)
   })
 
-  test('a report of other serial numbers is refused with the reserved ones, one of another quantity beside its quantity', async () => {
+  test('a report of other serial numbers is refused with the reserved ones, one of another quantity or a day to come beside it', async () => {
     const sid = await ask('buyer', requestBody(market, '7'))
     const document = await carryUntil(sid, 'CCUsRetired')
     const { facts } = await show('carrier', sid)
@@ -135,7 +135,7 @@ describe('lines and movements', () => {
       send('carrier', sid, 'CCUsRetired.submit', {
         serialRanges: rangesIn(facts),
         quantity: '7',
-        retiredOn: '2026-03-25',
+        retiredOn: '2026-03-02',
         beneficiaryName: 'Acme',
         reasonCode: 'voluntary',
         evidenceSid: document,
@@ -146,6 +146,9 @@ describe('lines and movements', () => {
     )
     expect(await report({ quantity: '6' })).toMatchObject(
       issue('quantity', 'The quantity is not that of the reservation.'),
+    )
+    expect(await report({ retiredOn: '2126-03-02' })).toMatchObject(
+      issue('retired_on', 'This date is in the future.'),
     )
     expect((await report({})).status).toBe(200)
   })

@@ -38,7 +38,7 @@ async function paid(): Promise<{ sid: string; transfer: object }> {
     fromAccount: 'A-1',
     toAccount: 'B-2',
     serialRanges: [{ raw: range!.serial, start: Number(range!.start), end: Number(range!.end) }],
-    transferredOn: '2026-03-20',
+    transferredOn: '2026-03-02',
     evidenceSid: document,
   }
   return { sid, transfer }

@@ -212,7 +212,7 @@ describe('facts that lie in tables', () => {
       send('carrier', sid, 'CCUsRetired.submit', {
         serialRanges: [{ raw: range!.serial, start: Number(range!.start), end: Number(range!.end) }],
         quantity: '10',
-        retiredOn: '2026-03-25',
+        retiredOn: '2026-03-02',
         beneficiaryName: 'Acme',
         reasonCode: 'voluntary',
         evidenceSid: document,

@@ -210,7 +210,7 @@ export function happyPath(market: Market, document: string, quantity = '10'): re
     move('carrier', 'CCUsRetired.submit', {
       serialRanges,
       quantity,
-      retiredOn: '2026-03-25',
+      retiredOn: '2026-03-02',
       beneficiaryName: 'Acme SAS',
       reasonCode: 'voluntary',
       evidenceSid: document,

@@ -72,8 +72,11 @@ const CHECKS: ByEvent<Check> = {
   'contributorPaymentValidation.announce': (asked) => hasCome('sentOn', asked),
   'contributorPaymentValidation.submit': (asked) => isNear('valueDate', asked),
   'pcPaymentValidation.submit': (asked) => isNear('valueDate', asked),
-  'CCUsRetired.submit': checkMoved,
-  'ccusTransferValidation.submit': checkMoved,
+  'CCUsRetired.submit': async (asked) => [...(await checkMoved(asked)), ...hasCome('retiredOn', asked)],
+  'ccusTransferValidation.submit': async (asked) => [
+    ...(await checkMoved(asked)),
+    ...hasCome('transferredOn', asked),
+  ],
   'CCUsRegisterLink.submit': checkLinks,
   'certificateTemplate.choose': checkTemplate,
   'operation.correct': (asked) => checkCorrection(asked, checkLines),
