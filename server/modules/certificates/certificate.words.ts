@@ -29,5 +29,9 @@ const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 export const reasonText = (code: string | undefined, language: Language): string =>
   REASONS[language][code ?? ''] ?? ''
 
+/** Reasons of the list name no person; one in own words may. */
+export const isListedReason = (text: string): boolean =>
+  Object.values(REASONS).some((reasons) => Object.values(reasons).includes(text))
+
 export const countryText = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code

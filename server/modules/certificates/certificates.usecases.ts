@@ -6,6 +6,7 @@ import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { inspectSeal } from '../seals/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
+import { isListedReason } from './certificate.words.ts'
 import {
   correctionsOf,
   dataOf,
@@ -64,6 +65,7 @@ export async function showCertificate(
     beneficiary: mayName ? data.beneficiary : ANONYMOUS,
     onBehalfOf: mayName ? data.onBehalfOf : ANONYMOUS,
     wording: mayName ? data.wording : '',
+    reason: mayName || isListedReason(data.reason) ? data.reason : ANONYMOUS,
     purpose: (mayName && data.purpose) || null,
     isPublic: dataOf(current).isPublic,
     supersededBy: shown === current ? null : current.version,

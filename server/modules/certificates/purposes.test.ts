@@ -37,11 +37,17 @@ describe('a certificate', () => {
     const number = await released({ purpose: PURPOSE, isPurposePublic: true })
     expect(await shown(number)).toMatchObject({ purpose: PURPOSE })
     expect(await proved(number)).toMatchObject({ purpose: PURPOSE })
-    // Where the beneficiary is not public, neither is what could name it.
+    // Where the beneficiary is not public, neither is what could name it, such as a reason in words.
+    expect(await shown(number)).toMatchObject({ reason: 'Voluntary contribution' })
+    await places.owner.query(
+      `update operation set facts = facts || '{"reasonText": "Travel of Acme SAS"}' where facts ->> 'certificateNumber' = $1`,
+      [number],
+    )
     const secret = { version: 1, reason: 'Asked for', isPublic: false }
     expect((await admin('POST', `/certificates/${number}/versions`, secret)).status).toBe(201)
-    expect(await shown(number)).toMatchObject({ purpose: null })
-    expect((await buyer('GET', `/certificates/${number}`)).body).toMatchObject({ purpose: PURPOSE })
+    expect(await shown(number)).toMatchObject({ purpose: null, reason: 'Not public' })
+    const known = { purpose: PURPOSE, reason: 'Travel of Acme SAS' }
+    expect((await buyer('GET', `/certificates/${number}`)).body).toMatchObject(known)
   })
 
   test.each([{ purpose: PURPOSE }, { isPurposePublic: true }, { purpose: PURPOSE, isPurposePublic: false }])(
