@@ -156,7 +156,8 @@ export type OperationFactsJson = {
   readonly vatPercent?: number
   readonly vatTreatment?: Treatment
   readonly viesResult?: ViesResult
-  readonly viesConsultation?: string
+  /** Of the newest submission; undefined takes away what an earlier one said, as with `reasonText`. */
+  readonly viesConsultation?: string | undefined
   readonly carrierInvoiceCents?: number
   readonly carrierInvoiceNumber?: string
   /** Number of another operation whose invoice has the same number. */
@@ -169,7 +170,7 @@ export type OperationFactsJson = {
   readonly registryLinks?: readonly { readonly block: string; readonly url: string }[]
   readonly retiredOn?: string
   readonly reasonCode?: string
-  readonly reasonText?: string
+  readonly reasonText?: string | undefined
   readonly template?: string
   readonly language?: string
   readonly wording?: string

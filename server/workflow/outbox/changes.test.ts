@@ -202,6 +202,19 @@ describe('facts', () => {
     })
   })
 
+  test('hold of a report and of a VAT check what the newest says, without the optional words of one that was returned', () => {
+    const before = row({ reasonText: 'A journey', viesConsultation: 'W-1' })
+    const report = {
+      serialRanges: [{ raw: '1-2', start: 1, end: 2 }],
+      quantity: '2',
+      retiredOn: '2026-03-02',
+      reasonCode: 'voluntary',
+    }
+    expect(changeOf('CCUsRetired.submit', report, before).facts.reasonText).toBeUndefined()
+    const checked = { feeCents: 700, treatment: 'domestic', ratePercent: 20, viesResult: 'unknown' }
+    expect(changeOf('CSfeeVAT.submit', checked, before).facts.viesConsultation).toBeUndefined()
+  })
+
   test('hold the links, and number and fingerprint of the certificate', () => {
     const links = [{ block: '1', url: 'https://registry.verra.org/1' }]
     expect(changeOf('CCUsRegisterLink.submit', { links }, row()).facts).toEqual({ registryLinks: links })

@@ -89,7 +89,7 @@ const READS: ByEvent<Reads> = {
         vatPercent: ratePercent,
         vatTreatment: treatment,
         viesResult,
-        ...(viesConsultation === undefined ? {} : { viesConsultation }),
+        viesConsultation,
       }),
       feeCents: String(feeCents),
     }
@@ -103,7 +103,7 @@ const READS: ByEvent<Reads> = {
       : {},
   'CCUsRetired.submit': (payload, row) => {
     const { retiredOn, reasonCode, reasonText } = Retired.parse(payload)
-    return remember(row, { retiredOn, reasonCode, ...(reasonText === undefined ? {} : { reasonText }) })
+    return remember(row, { retiredOn, reasonCode, reasonText })
   },
   'CCUsRegisterLink.submit': (payload, row) => remember(row, { registryLinks: Links.parse(payload).links }),
   'certificateTemplate.choose': (payload, row) => remember(row, Template.parse(payload)),
