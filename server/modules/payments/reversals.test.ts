@@ -43,11 +43,12 @@ async function paid() {
     },
   }
 }
-const takeBack = async (call: Call, reversal: BankTransaction, reversed: BankTransaction) =>
-  call('POST', `/bank_transactions/${reversal.sid}/reversal`, {
-    reversedSid: reversed.sid,
-    reason: 'No funds',
-  })
+const takeBack = async (
+  call: Call,
+  reversal: BankTransaction,
+  reversed: BankTransaction,
+  reason = 'No funds',
+) => call('POST', `/bank_transactions/${reversal.sid}/reversal`, { reversedSid: reversed.sid, reason })
 const incoming = async (operationId: string) =>
   ((await admin('GET', '/incoming_payments?state=all&limit=200')).body['items'] as IncomingPayment[]).find(
     ({ operation }) => operation.sid === operationId,
@@ -188,6 +189,15 @@ test('is told by the reason of a return as well, and takes back nothing else', a
   expect(outcome(await admin('POST', `/bank_transactions/${reversal.sid}/reversal`, body))).toBe(
     '409 wrong_state',
   )
+})
+
+test('a reason that is cut for the operation is never cut within a sign', async () => {
+  const { operationId, credit, reversal, reverse, confirm } = await paid()
+  await confirm()
+  await reverse()
+  const long = `x${'😀'.repeat(499)}`
+  expect(outcome(await takeBack(checker, await reversal(), await credit(), long))).toBe('200')
+  expect(await incoming(operationId)).toMatchObject({ state: 'due' })
 })
 
 test('a refund of that money is stopped first, so that what the bank took back is not sent as well', async () => {

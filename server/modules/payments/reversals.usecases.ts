@@ -82,7 +82,7 @@ async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<re
     where id = any (${uses.map(({ sid }) => sid)}::uuid[])`.execute(trx)
   return found.flatMap(({ id, version, isHeld }) => {
     const own = uses.filter(({ sid }) => sid === id)
-    const event = eventOf(own, reversed.bankReference, reason.slice(0, 1000), isHeld)
+    const event = eventOf(own, reversed.bankReference, reason.slice(0, 1000).toWellFormed(), isHeld)
     return event ? [{ operationId: id, name: own[0]!.name, version, writing: [], ...event }] : []
   })
 }

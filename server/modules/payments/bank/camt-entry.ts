@@ -156,7 +156,7 @@ function wordsOf(details: readonly XmlNode[], entry: XmlNode, side: Side) {
         textAt(detail, 'RltdPties', `${side}Acct`, 'Id', 'IBAN') ??
         textAt(detail, 'RltdPties', `${side}Acct`, 'Id', 'Othr', 'Id'),
     ),
-    remittance: more.length === 0 ? null : [...new Set(more)].join(' · ').slice(0, MOST_TEXT),
+    remittance: more.length === 0 ? null : [...new Set(more)].join(' · ').slice(0, MOST_TEXT).toWellFormed(),
   }
 }
 

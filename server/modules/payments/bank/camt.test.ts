@@ -160,6 +160,11 @@ describe('what identifies an entry', () => {
   })
 })
 
+test('a text that is cut is never cut within a sign', async () => {
+  const [one] = await entriesOf(entry({ details: [{ text: `x${'😀'.repeat(1500)}` }] }))
+  expect(one!.transactions[0]!.remittance).toSatisfy((text: string) => text.isWellFormed())
+})
+
 describe('hostile and broken files', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>`
   const external = '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
