@@ -106,6 +106,15 @@ describe('a limit', () => {
     expect(60_000 - before).toBe(total!.totalCents)
   })
 
+  test('holds for requests that come at the same time, from a cart and without one', async () => {
+    await limitTo(20_000)
+    const cart = await filled()
+    const outright = () =>
+      buyer('POST', '/operations', { ...requestBody(market), idempotencyKey: randomUUID() })
+    const answers = await Promise.all([request(cart), ...Array.from({ length: 7 }, outright)])
+    expect(answers.map(outcome).toSorted()).toEqual(['201', ...Array<string>(7).fill('409 guard_refused')])
+  })
+
   test('of a person who has none, and of an owner, lets everything through', async () => {
     expect((await request(await filled('500'))).status).toBe(201)
     await limitTo(1)

@@ -1,10 +1,9 @@
 /** How much a person may request alone in a calendar month, and what is left of it. */
-import { sql } from 'kysely'
 import { isWithin, type Amount } from '../../../machines/cartApproval/context.ts'
 import { totalOverYears, type ChargeBasis } from '../../../contract/rules/order-total.ts'
-import type { Role } from '../../../contract/shared.ts'
-import type { Scope, Trx } from '../../platform/database.ts'
+import type { Scope } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import { t } from '../../platform/messages.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { operationTotals, type LineRow } from './carts.lines.ts'
@@ -18,42 +17,48 @@ type Requested = {
   readonly lines: readonly { readonly units: string; readonly unitPriceCents: string }[]
 }
 
-type Member = { readonly role: Role; readonly cents: string | null; readonly currency: string | null }
+type Member = { readonly cents: string | null; readonly currency: string | null }
 
 /** What the membership says; an owner never has a limit. */
-async function memberOf(trx: Trx, personId: string, organizationId: string): Promise<Member | null> {
-  const { rows } = await sql<Member>`
-    select role, case when role = 'owner' then null else purchase_limit_cents::text end as cents,
-      case when role = 'owner' then null else purchase_limit_currency end as currency
-    from membership where person_id = ${personId} and organization_id = ${organizationId}`.execute(trx)
-  return rows[0] ?? null
-}
+const MEMBER = `
+  select case when role = 'owner' then null else purchase_limit_cents::text end as cents,
+    case when role = 'owner' then null else purchase_limit_currency end as currency
+  from membership where person_id = $1 and organization_id = $2`
+
+const REQUESTED = `
+  select s.unit_scale as "unitScale",
+    greatest(1, (select count(*) from jsonb_object_keys(o.snapshot -> 'context' -> 'tranches')))::int as years,
+    (select coalesce(jsonb_agg(jsonb_build_object('units', l.quantity::text, 'unitPriceCents', l.unit_price_cents::text)), '[]')
+      from operation_line l where l.operation_id = o.id) as lines
+  from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
+  join journal j on j.operation_id = o.id and j.seq = 1 and j.person_id = $1
+  where o.contributor_organization_id = $2 and o.created_at >= $3 and o.currency = $4
+    and o.parent_id is null and o.amount_cents is not null
+    and o.status not in ('declined', 'expired', 'cancelled')`
 
 /**
- * What the person requested this month counts, all-in, unless it was declined or came to nothing.
+ * What the person requested this month counts, all-in, unless it was declined or came to nothing. Until the transaction ends
+ * no other request of the person is judged.
  * @returns null: there is no limit
  */
 export async function limitOf(
-  trx: Trx,
+  connection: Connection,
   { personId, organizationId }: Scope,
   basis: ChargeBasis,
   now: Date,
 ): Promise<Limit | null> {
   if (organizationId === null) return null
-  const member = await memberOf(trx, personId, organizationId)
+  const [member] = await rows<Member>(connection, MEMBER, [personId, organizationId])
   if (!member?.cents || !member.currency) return null
+  await rows(
+    connection,
+    "select pg_advisory_xact_lock(hashtextextended('limit/' || $1::text || $2::text, 0))",
+    [personId, organizationId],
+  )
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
-  const { rows } = await sql<Requested>`
-    select s.unit_scale as "unitScale",
-      greatest(1, (select count(*) from jsonb_object_keys(o.snapshot -> 'context' -> 'tranches')))::int as years,
-      (select coalesce(jsonb_agg(jsonb_build_object('units', l.quantity::text, 'unitPriceCents', l.unit_price_cents::text)), '[]')
-        from operation_line l where l.operation_id = o.id) as lines
-    from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
-    join journal j on j.operation_id = o.id and j.seq = 1 and j.person_id = ${personId}
-    where o.contributor_organization_id = ${organizationId} and o.created_at >= ${month} and o.currency = ${member.currency}
-      and o.parent_id is null and o.amount_cents is not null
-      and o.status not in ('declined', 'expired', 'cancelled')`.execute(trx)
-  const spent = rows.reduce((sum, one) => sum + allInOf(one, basis), 0)
+  const asked = [personId, organizationId, month, member.currency]
+  const requested = await rows<Requested>(connection, REQUESTED, asked)
+  const spent = requested.reduce((sum, one) => sum + allInOf(one, basis), 0)
   const cents = Number(member.cents)
   return { cents, currency: member.currency, leftCents: Math.max(0, cents - spent) }
 }
@@ -72,16 +77,16 @@ const allInOf = ({ lines, unitScale, years }: Requested, basis: ChargeBasis): nu
  * @throws Refused 409 guard_refused
  */
 export async function refuseAboveLimit(
-  trx: Trx,
+  connection: Connection,
   scope: Scope,
   currency: string,
   allIn: (basis: ChargeBasis) => number,
   now: Date,
 ): Promise<void> {
   const { organizationId } = scope
-  const basis = organizationId === null ? null : await chargeBasisOf(trx, organizationId, now)
+  const basis = organizationId === null ? null : await chargeBasisOf(connection, organizationId, now)
   if (!basis) return
-  if (!isWithin([{ currency, cents: allIn(basis) }], leftIn(await limitOf(trx, scope, basis, now))))
+  if (!isWithin([{ currency, cents: allIn(basis) }], leftIn(await limitOf(connection, scope, basis, now))))
     throw new Refused(409, 'guard_refused', t('refusals.carts.aboveLimit'))
 }
 

@@ -1,10 +1,9 @@
 /** What fee and VAT of a contributor follow from, before anybody has settled them. */
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { FeeRule, USUAL_FEE } from '../../../contract/rules/fee.ts'
 import { viesResultOf } from '../../../contract/rules/fee-vat.ts'
 import type { ChargeBasis } from '../../../contract/rules/order-total.ts'
-import type { Trx } from '../../platform/database.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 
 /** As the database function `charge_basis` answers. */
 const Stored = z.object({
@@ -31,14 +30,13 @@ export function basisFrom(stored: unknown): ChargeBasis | null {
 
 /** @returns null for an unknown organization, and for somebody else's */
 export async function chargeBasisOf(
-  connection: Trx,
+  connection: Connection,
   contributorId: string,
   now: Date,
 ): Promise<ChargeBasis | null> {
-  const {
-    rows: [found],
-  } = await sql<{ basis: unknown }>`select charge_basis(${contributorId}, ${now}) as basis`.execute(
-    connection,
-  )
+  const [found] = await rows<{ basis: unknown }>(connection, 'select charge_basis($1, $2) as basis', [
+    contributorId,
+    now,
+  ])
   return basisFrom(found?.basis)
 }

@@ -72,15 +72,19 @@ export async function requestOperation(
   const { idempotencyKey } = body
   const before = await repeatedRequest(places, { scope, body, idempotencyKey })
   if (before) return showOperation(places, caller, before.operationId)
-  const { request } = await inScope(places.database, scope, async (trx) => {
-    const plan = await planOf(trx, scope, body)
-    const { type, currency } = plan.request
-    const isOwnPurchase = !scope.platform && (type === 'contribution' || type === 'multiYear')
-    const allIn = (basis: ChargeBasis) => totalOf(plan, basis).totalCents
-    if (isOwnPurchase) await refuseAboveLimit(trx, scope, currency, allIn, places.clock())
-    return plan
+  const plan = await inScope(places.database, scope, (trx) => planOf(trx, scope, body))
+  const { type, currency } = plan.request
+  const isOwnPurchase = !scope.platform && (type === 'contribution' || type === 'multiYear')
+  const allIn = (basis: ChargeBasis) => totalOf(plan, basis).totalCents
+  const { operationId } = await create(places, {
+    ...(isOwnPurchase && {
+      judge: (connection) => refuseAboveLimit(connection, scope, currency, allIn, places.clock()),
+    }),
+    ...plan.request,
+    scope,
+    idempotencyKey,
+    body,
   })
-  const { operationId } = await create(places, { ...request, scope, idempotencyKey, body })
   return showOperation(places, caller, operationId)
 }
 
