@@ -114,10 +114,17 @@ export const operationDesk = {
 const SavedList = z.enum(['operations', 'catalogue']).default('operations')
 export type SavedList = z.infer<typeof SavedList>
 
+/** What the address would say, which is where letters other than ASCII take more room. */
+function withoutPage(search: string): string {
+  const address = new URLSearchParams(search)
+  address.delete('cursor')
+  return address.toString()
+}
+
 const ViewContent = {
   name: z.string().trim().min(1).max(80),
   /** Filter and order as they stand in the address, without the page. */
-  search: z.string().max(1_000),
+  search: z.string().overwrite(withoutPage).max(1_000),
   /** Everybody in the organization sees it. */
   isShared: z.boolean(),
 }

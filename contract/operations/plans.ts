@@ -87,7 +87,7 @@ export const plans = {
     method: 'GET',
     path: '/project_offerings/:sid/plan',
     summary: 'The plan of an offering; with `since`, what changed after that version, deletions included.',
-    query: z.strictObject({ since: z.coerce.number().int().min(0).optional() }),
+    query: z.strictObject({ since: z.coerce.number().pipe(z.int32().min(0)).optional() }),
     answer: PlanView,
   }),
   save: endpointBySid({
@@ -96,7 +96,7 @@ export const plans = {
     summary: 'Saves changed tasks and dependencies; merges with what others changed, never over it.',
     body: z.strictObject({
       /** The version that the changes were made on; 0 for a plan that is not there yet. */
-      version: z.int().min(0),
+      version: z.int32().min(0),
       items: z.array(SavedItem).min(1).max(MOST_ITEMS),
     }),
     answer: PlanSaved,

@@ -1,7 +1,7 @@
 /** The platform's list: put away what ended, remind whoever has the move once a day, keep views, filter by dates. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMarketplace, outcome, type Call } from '../../testing/marketplace.ts'
+import { createMarketplace, issuesOf, outcome, type Call } from '../../testing/marketplace.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
 import { requestBody } from './operations.samples.ts'
 
@@ -290,6 +290,17 @@ describe('saved views', () => {
     expect(await namesFor(admin)).toEqual(['Mine', 'Overdue'])
     expect(await namesFor(colleague)).toEqual(['Overdue (theirs)'])
     expect(await namesFor(buyer)).toEqual(['Of the buyer'])
+  })
+
+  test('are measured as the address writes them, where one letter may take nine signs', async () => {
+    const searching = (words: string) => ({ ...view('森', false), search: `search=${words}` })
+    expect(issuesOf(await admin('POST', '/saved_views', searching('森'.repeat(200))))).toHaveProperty(
+      'search',
+    )
+    expect(await admin('POST', '/saved_views', searching('森'))).toMatchObject({
+      status: 201,
+      body: { search: 'search=%E6%A3%AE' },
+    })
   })
 
   test('a name stands once for a person; only who keeps a view renames or deletes it', async () => {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PlanItem } from '../../../contract/operations/plans.ts'
 import { MOST_TASKS, type Task } from '../../../machines/projectPlanning/plan.ts'
-import type { Call } from '../../testing/marketplace.ts'
+import { issuesOf, type Call } from '../../testing/marketplace.ts'
 import { openSubmissions } from '../submissions/submissions.samples.ts'
 
 const {
@@ -61,6 +61,11 @@ describe('saving', () => {
       version: 1,
       items: [{ id: 'a' }, { id: 'b' }, { kind: 'dependency', id: 'ab' }],
     })
+  })
+
+  test('a version beyond all that are counted is refused', async () => {
+    expect(issuesOf(await show(carrier, 2_147_483_648))).toHaveProperty('since')
+    expect(issuesOf(await save(2_147_483_648, [task('a')]))).toHaveProperty('version')
   })
 
   test('two people who change different tasks do not meet; each hears of the other', async () => {

@@ -57,12 +57,12 @@ export async function writeView(
     'sid' in place
       ? sql<{
           id: string
-        }>`update saved_view set name = ${name}, search = ${plain(search)}, is_shared = ${isShared}, updated_at = ${now}
+        }>`update saved_view set name = ${name}, search = ${search}, is_shared = ${isShared}, updated_at = ${now}
         where id = ${place.sid} and organization_id = ${organizationId} and person_id = ${personId} returning id`
       : sql<{
           id: string
         }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
-        values (${organizationId}, ${personId}, ${place.list}, ${name}, ${plain(search)}, ${isShared}, ${now}, ${now}) returning id`
+        values (${organizationId}, ${personId}, ${place.list}, ${name}, ${search}, ${isShared}, ${now}, ${now}) returning id`
   const { rows: found } = await unless({ taken: () => nameTaken(name) }, () => query.execute(trx))
   const id = found[0]?.id
   if (!id) throw notFound()
@@ -115,11 +115,4 @@ async function refusePastMost(trx: Trx, { organizationId, personId }: Who): Prom
   )
   if ((row?.count ?? 0) >= MOST)
     throw new Refused(409, 'in_use', t('refusals.savedViews.keepViewsAlreadyDeleteFirst', { most: MOST }))
-}
-
-/** What the address would say: decoded and written again, without the page that one stood on. */
-function plain(search: string): string {
-  const address = new URLSearchParams(search)
-  address.delete('cursor')
-  return address.toString()
 }
