@@ -149,6 +149,7 @@ describe('the list', () => {
     for (const query of [
       'search=mangrov',
       'step=AcceptOperation&court=platform',
+      'step=AcceptOperation&court=platform&phase=request&phaseUntil=2126-01-01',
       'search=mangrov&step=AcceptOperation&court=platform',
       'search=mangrov&step=AcceptOperation&court=platform&sort=dueAt&direction=asc',
       'court=platform',

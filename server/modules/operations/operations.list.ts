@@ -168,8 +168,9 @@ async function among(
   step: string,
   court: string,
 ): Promise<readonly string[] | null> {
-  // What waits is not archived, and has no such column here.
+  // What waits is not archived. It has neither such a column here nor one of the phase.
   if (query.archived === 'only') return []
+  if (query.phase) return null
   const values = new Values()
   const waiting = `operation_waiting(${values.add(step)}, ${values.add(court)}, ${MOST_WAITING + 1})`
   // The party is known, and `due_at` is its own date.
