@@ -98,9 +98,7 @@ const EmailSample = z.object({
 })
 
 export const backOffice = {
-  queue: endpoint({
-    method: 'GET',
-    path: '/dashboard/queue',
+  queue: endpoint('GET /dashboard/queue', {
     summary: 'Moves that wait for the platform, oldest due first; onboardings beside them, oldest first.',
     answer: z.object({
       items: z.array(QueueItem),
@@ -111,29 +109,21 @@ export const backOffice = {
       refunds: z.object({ items: z.array(QueuedRefund), count: z.int() }),
     }),
   }),
-  figures: endpoint({
-    method: 'GET',
-    path: '/dashboard/figures',
+  figures: endpoint('GET /dashboard/figures', {
     summary: 'Figures of the back office.',
     answer: DashboardFigures,
   }),
-  threshold: endpoint({
-    method: 'PUT',
-    path: '/dashboard/phases/:phase',
+  threshold: endpoint('PUT /dashboard/phases/:phase', {
     summary: 'From how many days in a phase on the dashboard calls an operation late; null: as is usual.',
     params: z.object({ phase: z.string().max(40) }),
     body: z.strictObject({ days: z.int().min(1).max(365).nullable() }),
     answer: z.object({ days: z.int().nullable() }),
   }),
-  colleagues: endpoint({
-    method: 'GET',
-    path: '/colleagues',
+  colleagues: endpoint('GET /colleagues', {
     summary: 'Platform people, to name an account manager.',
     answer: z.object({ items: z.array(z.object({ sid: Sid, name: z.string() })) }),
   }),
-  mails: endpoint({
-    method: 'GET',
-    path: '/mails',
+  mails: endpoint('GET /mails', {
     summary: 'The outbox: what was written to whom, newest first.',
     query: MailQuery,
     answer: page(Mail).extend({
@@ -141,9 +131,7 @@ export const backOffice = {
       families: z.array(z.object({ name: z.string(), title: z.string() })),
     }),
   }),
-  emailSamples: endpoint({
-    method: 'GET',
-    path: '/mails/samples',
+  emailSamples: endpoint('GET /mails/samples', {
     summary: 'Every kind of e-mail in each language, with made-up facts.',
     answer: z.object({ items: z.array(EmailSample) }),
   }),

@@ -30,9 +30,7 @@ export type DeletedRecord = z.infer<typeof DeletedRecord>
 export const DELETIONS_LISTED = 100
 
 export const deletions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/deleted_records',
+  list: endpoint('GET /deleted_records', {
     summary: 'Deleted records of a kind, the latest first, at most a hundred.',
     query: z.strictObject({ kind: DeletedKind }),
     answer: z.object({ items: z.array(DeletedRecord) }),

@@ -26,9 +26,7 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>
 
 export const live = {
-  changes: endpoint({
-    method: 'GET',
-    path: '/changes',
+  changes: endpoint('GET /changes', {
     summary: 'What changed, as server-sent events.',
     /** Milliseconds since the page began: what changed since then is told at once, or that everything may have. */
     query: z.object({ age: z.coerce.number().min(0).optional() }),

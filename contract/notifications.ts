@@ -26,9 +26,7 @@ export type Notification = z.infer<typeof Notification>
 const Choices = z.record(NotificationTopic, EmailChoice)
 
 export const notifications = {
-  list: endpoint({
-    method: 'GET',
-    path: '/notifications',
+  list: endpoint('GET /notifications', {
     summary: "One's own notifications in the organization one acts for, newest first.",
     answer: z.object({
       unread: z.int(),
@@ -37,26 +35,18 @@ export const notifications = {
       upTo: Sid.nullable(),
     }),
   }),
-  readAll: endpoint({
-    method: 'PUT',
-    path: '/notifications/read',
+  readAll: endpoint('PUT /notifications/read', {
     summary: 'Marks notifications as read up to the one that was written last when they were listed.',
     body: z.strictObject({ upTo: Sid }),
   }),
-  read: endpointBySid({
-    method: 'PUT',
-    path: '/notifications/:sid/read',
+  read: endpointBySid('PUT /notifications/:sid/read', {
     summary: "Marks one of one's own notifications as read.",
   }),
-  choices: endpoint({
-    method: 'GET',
-    path: '/notification_choices',
+  choices: endpoint('GET /notification_choices', {
     summary: 'How often one wants an e-mail, by kind of event.',
     answer: Choices,
   }),
-  choose: endpoint({
-    method: 'PUT',
-    path: '/notification_choices',
+  choose: endpoint('PUT /notification_choices', {
     summary: 'Says how often one wants an e-mail, for every kind of event.',
     body: Choices,
     answer: Choices,

@@ -32,7 +32,6 @@ import { certificateLetters, mailReports } from './certificates/letters.ts'
 import { certificateTemplates } from './certificates/templates.ts'
 import { certificates } from './certificates/certificates.ts'
 import { deletions } from './deletions.ts'
-import { keyOf } from './http/endpoint.ts'
 import { tradeRows } from './policy-trade.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
 import { releases } from './operations/releases.ts'
@@ -240,9 +239,9 @@ const rows: readonly PolicyRow[] = [
   [ledger.block, 'platform'],
 ]
 
-export const policy: ReadonlyMap<string, Access> = new Map(rows.map(([one, access]) => [keyOf(one), access]))
+export const policy: ReadonlyMap<string, Access> = new Map(rows.map(([one, access]) => [one.key, access]))
 
 /** Calls that want a sign-in of the last five minutes: roles, personal data (trust page R18). */
 export const needsFresh: ReadonlySet<string> = new Set(
-  rows.filter(([, , fresh]) => fresh).map(([one]) => keyOf(one)),
+  rows.filter(([, , fresh]) => fresh).map(([one]) => one.key),
 )

@@ -88,39 +88,28 @@ type Of<Path extends string> = RegistryEntity & { readonly path: Path }
 
 function callsOf<const Path extends `/${string}`>(entity: Of<Path>) {
   const { path } = entity
-  const one = `${path}/:sid` as `/${string}/:sid` & `${Path}/:sid`
   const title = entity.title.toLowerCase()
   return {
-    list: endpoint({
-      method: 'GET',
-      path,
+    list: endpoint(`GET ${path}`, {
       summary: `${entity.titlePlural}, also as a list to choose from.`,
       query: RegistryQuery,
       answer: countedPage(rowOf(entity)),
     }),
-    create: endpoint({
-      method: 'POST',
-      path,
+    create: endpoint(`POST ${path}`, {
       summary: `Adds a ${title}.`,
       body: bodyOf(entity),
       answer: rowOf(entity),
       status: 201,
     }),
-    update: endpointBySid({
-      method: 'PUT',
-      path: one,
+    update: endpointBySid(`PUT ${path}/:sid`, {
       summary: `Changes a ${title}.`,
       body: bodyOf(entity, { version: RecordVersion.optional() }),
       answer: rowOf(entity),
     }),
-    remove: endpointBySid({
-      method: 'DELETE',
-      path: one,
+    remove: endpointBySid(`DELETE ${path}/:sid`, {
       summary: `Deletes a ${title} that nothing uses.`,
     }),
-    restore: endpointBySid({
-      method: 'POST',
-      path: `${path}/:sid/restore` as `/${string}/:sid/restore` & `${Path}/:sid/restore`,
+    restore: endpointBySid(`POST ${path}/:sid/restore`, {
       summary: `Restores a deleted ${title}.`,
       answer: rowOf(entity),
     }),
@@ -128,15 +117,13 @@ function callsOf<const Path extends `/${string}`>(entity: Of<Path>) {
 }
 
 function logoOf<const Path extends `/${string}`>(entity: Of<Path>) {
-  const path = `${entity.path}/:sid/logo` as `/${string}/:sid/logo` & `${Path}/:sid/logo`
-  const shared = { path, upload: true, answer: z.object({ logo: z.string() }) } as const
+  const { path } = entity
+  const shared = { upload: true, answer: z.object({ logo: z.string() }) } as const
   const summary = `Stores the logo of a ${entity.title.toLowerCase()} (multipart, field "file").`
   return {
-    post: endpointBySid({ ...shared, method: 'POST', summary, status: 201 }),
-    put: endpointBySid({ ...shared, method: 'PUT', summary }),
-    show: endpointBySid({
-      method: 'GET',
-      path,
+    post: endpointBySid(`POST ${path}/:sid/logo`, { ...shared, summary, status: 201 }),
+    put: endpointBySid(`PUT ${path}/:sid/logo`, { ...shared, summary }),
+    show: endpointBySid(`GET ${path}/:sid/logo`, {
       summary: `The logo of a ${entity.title.toLowerCase()}.`,
       streams: 'image/webp',
     }),
@@ -153,17 +140,13 @@ export const VintageLabel = z.object({
 export type VintageLabel = z.infer<typeof VintageLabel>
 
 export const labels = {
-  show: endpointBySid({
-    method: 'GET',
-    path: '/vintages/:sid/labels',
+  show: endpointBySid('GET /vintages/:sid/labels', {
     summary: 'Certifications that a vintage carries.',
     answer: z.object({
       items: z.array(VintageLabel.extend({ certification: Named.extend({ kind: z.string().nullable() }) })),
     }),
   }),
-  write: endpointBySid({
-    method: 'PUT',
-    path: '/vintages/:sid/labels',
+  write: endpointBySid('PUT /vintages/:sid/labels', {
     summary: 'Replaces the certifications of a vintage.',
     body: z.strictObject({ items: z.array(VintageLabel.strict()).max(30) }),
     answer: z.object({ count: z.int() }),

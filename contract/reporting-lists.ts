@@ -24,23 +24,17 @@ export const ReportingPurpose = z.object(Listed)
 export type ReportingPurpose = z.infer<typeof ReportingPurpose>
 
 export const reportingEntities = {
-  list: endpoint({
-    method: 'GET',
-    path: '/reporting_entities',
+  list: endpoint('GET /reporting_entities', {
     summary: "The current organization's entities, by name.",
     answer: z.object({ items: z.array(ReportingEntity) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/reporting_entities',
+  create: endpoint('POST /reporting_entities', {
     summary: 'Adds an entity.',
     body: z.strictObject({ name: Name, kind: EntityKind }),
     answer: ReportingEntity,
     status: 201,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/reporting_entities/:sid',
+  update: endpointBySid('PUT /reporting_entities/:sid', {
     summary: 'Renames an entity, archives it or takes it back.',
     body: z.strictObject({ name: Name, kind: EntityKind, isArchived: z.boolean() }),
     answer: ReportingEntity,
@@ -48,23 +42,17 @@ export const reportingEntities = {
 }
 
 export const reportingPurposes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/reporting_purposes',
+  list: endpoint('GET /reporting_purposes', {
     summary: "The current organization's purposes, by name.",
     answer: z.object({ items: z.array(ReportingPurpose) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/reporting_purposes',
+  create: endpoint('POST /reporting_purposes', {
     summary: 'Adds a purpose.',
     body: z.strictObject({ name: Name }),
     answer: ReportingPurpose,
     status: 201,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/reporting_purposes/:sid',
+  update: endpointBySid('PUT /reporting_purposes/:sid', {
     summary: 'Renames a purpose, archives it or takes it back.',
     body: z.strictObject({ name: Name, isArchived: z.boolean() }),
     answer: ReportingPurpose,

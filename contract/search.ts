@@ -35,9 +35,7 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>
 
 export const search = {
-  everything: endpoint({
-    method: 'GET',
-    path: '/search',
+  everything: endpoint('GET /search', {
     summary: 'Up to five of each kind that the viewer may list, found by number or name.',
     query: z.strictObject({ search: z.string().trim().min(1).max(100) }),
     answer: z.object({ items: z.array(SearchHit) }),

@@ -38,9 +38,7 @@ export const Viewer = z.object({
 export type Viewer = z.infer<typeof Viewer>
 
 export const session = {
-  open: endpoint({
-    method: 'POST',
-    path: '/auth/session',
+  open: endpoint('POST /auth/session', {
     summary: "Takes the provider's access token and opens a session cookie.",
     body: z.strictObject({
       token: z.string().min(1).max(16_384),
@@ -48,11 +46,9 @@ export const session = {
       idToken: z.string().min(1).max(16_384).optional(),
     }),
   }),
-  close: endpoint({ method: 'DELETE', path: '/auth/session', summary: 'Ends the session.' }),
-  viewer: endpoint({ method: 'GET', path: '/me', summary: 'The signed-in person.', answer: Viewer }),
-  choose: endpoint({
-    method: 'PUT',
-    path: '/me/organization',
+  close: endpoint('DELETE /auth/session', { summary: 'Ends the session.' }),
+  viewer: endpoint('GET /me', { summary: 'The signed-in person.', answer: Viewer }),
+  choose: endpoint('PUT /me/organization', {
     summary: 'Chooses the organization to act for.',
     body: z.strictObject({ organizationSid: Sid }),
     answer: Viewer,

@@ -65,28 +65,20 @@ export type Figures = z.infer<typeof Figures>
 export const outboxOf = (email: string): string => `/outbox?to=${encodeURIComponent(email)}`
 
 export const site = {
-  show: endpoint({
-    method: 'GET',
-    path: '/site',
+  show: endpoint('GET /site', {
     summary: 'Name, identity provider, demonstration accounts.',
     answer: Site,
   }),
-  figures: endpoint({
-    method: 'GET',
-    path: '/figures',
+  figures: endpoint('GET /figures', {
     summary: 'True figures of the marketplace.',
     answer: Figures,
   }),
-  showcase: endpoint({
-    method: 'GET',
-    path: '/showcase',
+  showcase: endpoint('GET /showcase', {
     summary: 'A few published offerings for visitors; one more by its sid, where a public profile lists it.',
     query: z.object({ offering: Sid.optional() }),
     answer: z.object({ items: z.array(OfferingSummary) }),
   }),
-  outbox: endpoint({
-    method: 'GET',
-    path: '/outbox',
+  outbox: endpoint('GET /outbox', {
     summary: 'E-mails to one address, newest first; only in a demonstration without a mail server.',
     query: z.object({ to: z.string().trim().max(254).default('') }),
     answer: z.object({

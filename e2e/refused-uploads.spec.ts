@@ -1,6 +1,6 @@
 /** Uploads that are refused, sent by a real browser: it reads the answer, and the app goes on over the same connections. */
 import { randomUUID } from 'node:crypto'
-import { keyOf, PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
 import { API } from '../contract/policy.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -10,7 +10,7 @@ const UPLOADS = Object.values(API)
   .flatMap((noun) => Object.values<Endpoint>(noun))
   .filter(({ upload }) => upload)
   .map((endpoint) => ({
-    key: keyOf(endpoint),
+    key: endpoint.key,
     method: endpoint.method,
     url: PREFIX + endpoint.path.replaceAll(/:\w+/g, () => randomUUID()),
   }))

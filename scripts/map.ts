@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { keyOf, PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
 import { API, policy } from '../contract/policy.ts'
 import { registryCalls, registryLogos } from '../contract/registry.ts'
 import { STEPS } from '../machines/operation/steps.ts'
@@ -81,10 +81,10 @@ function calls() {
         ? new RegExp(`Object\\.entries\\(${family[0]}\\)`)
         : new RegExp(`[rR]oute\\(\\s*app,\\s*(?:(?:\\w+|\\{[^}]*\\}),\\s*)?${noun}\\.${name}\\b`)
       const file = routes.find((one) => sign.test(read(one)))
-      if (!file) throw new Error(`no route file answers ${keyOf(endpoint)}`)
+      if (!file) throw new Error(`no route file answers ${endpoint.key}`)
       return [
         code(`${endpoint.method} ${PREFIX}${endpoint.path}`),
-        policy.get(keyOf(endpoint)) ?? '',
+        policy.get(endpoint.key) ?? '',
         code(file),
         endpoint.summary,
       ]

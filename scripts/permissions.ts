@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { keyOf, PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
 import { allows, type Verdict } from '../contract/organizations/access.ts'
 import { API, needsFresh, policy } from '../contract/policy.ts'
 import type { Organization, Viewer } from '../contract/session.ts'
@@ -59,11 +59,11 @@ const WORDS: Readonly<Record<Verdict, string>> = { yes: 'yes', notSignedIn: 'sig
 
 /** @throws when people of one column get different answers: then it needs two */
 function cell(endpoint: Endpoint, [title, viewers]: (typeof KINDS)[number]): string {
-  const access = policy.get(keyOf(endpoint))
-  if (!access) throw new Error(`${keyOf(endpoint)} is not in the policy table`)
+  const access = policy.get(endpoint.key)
+  if (!access) throw new Error(`${endpoint.key} is not in the policy table`)
   const verdicts = new Set(viewers.map((one) => allows(access, one)))
   const [verdict] = verdicts
-  if (verdicts.size !== 1 || !verdict) throw new Error(`${keyOf(endpoint)}: "${title}" is more than one kind`)
+  if (verdicts.size !== 1 || !verdict) throw new Error(`${endpoint.key}: "${title}" is more than one kind`)
   return WORDS[verdict]
 }
 
@@ -77,7 +77,7 @@ const table = (endpoints: readonly Endpoint[]): string[] => {
   const rows = endpoints.map((endpoint) => [
     `\`${endpoint.method} ${PREFIX}${endpoint.path}\``,
     ...KINDS.map((kind) => cell(endpoint, kind)),
-    needsFresh.has(keyOf(endpoint)) ? 'yes' : '',
+    needsFresh.has(endpoint.key) ? 'yes' : '',
   ])
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }

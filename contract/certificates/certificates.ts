@@ -151,39 +151,29 @@ export const WithdrawalBody = z.strictObject({
 })
 
 export const certificates = {
-  show: endpoint({
-    method: 'GET',
-    path: '/certificates/:number',
+  show: endpoint('GET /certificates/:number', {
     summary: 'A released certificate.',
     params: ByNumber,
     query: OfVersion,
     answer: Certificate,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/certificates/:number/file',
+  file: endpoint('GET /certificates/:number/file', {
     summary: 'The sealed PDF.',
     params: ByNumber,
     query: OfVersion,
     streams: 'application/pdf',
   }),
-  proof: endpoint({
-    method: 'GET',
-    path: '/certificates/:number/proof',
+  proof: endpoint('GET /certificates/:number/proof', {
     summary: 'The facts as JSON with a detached signature; anybody can verify it with openssl.',
     params: ByNumber,
     query: OfVersion,
     streams: 'application/json',
   }),
-  keys: endpoint({
-    method: 'GET',
-    path: '/seal_keys',
+  keys: endpoint('GET /seal_keys', {
     summary: 'Certificates of the seal, the current one first: what they sealed is ours.',
     answer: z.object({ items: z.array(SealKey) }),
   }),
-  withdrawKey: endpoint({
-    method: 'POST',
-    path: '/seal_keys/:fingerprint/withdrawal',
+  withdrawKey: endpoint('POST /seal_keys/:fingerprint/withdrawal', {
     summary:
       'Withdraws trust from an earlier key that was stolen: what it sealed from then on does not count.',
     params: z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -191,16 +181,12 @@ export const certificates = {
     answer: z.object({ items: z.array(SealKey) }),
     status: 201,
   }),
-  correctionStart: endpoint({
-    method: 'GET',
-    path: '/certificates/:number/versions',
+  correctionStart: endpoint('GET /certificates/:number/versions', {
     summary: 'The current version as a correction starts from it.',
     params: ByNumber,
     answer: CorrectionStart,
   }),
-  correct: endpoint({
-    method: 'POST',
-    path: '/certificates/:number/versions',
+  correct: endpoint('POST /certificates/:number/versions', {
     summary:
       'Corrects a released certificate: a new version, sealed and released at once, supersedes the one before.',
     params: ByNumber,
@@ -208,9 +194,7 @@ export const certificates = {
     answer: Certificate,
     status: 201,
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/certificates/:number/verify',
+  verify: endpoint('POST /certificates/:number/verify', {
     summary: 'Verifies the stored certificate, or an uploaded copy (multipart, field "file").',
     params: ByNumber,
     upload: true,

@@ -115,23 +115,17 @@ export const AllocationChange = z.strictObject({
 export type AllocationChange = z.infer<typeof AllocationChange>
 
 export const allocations = {
-  list: endpoint({
-    method: 'GET',
-    path: '/allocations',
+  list: endpoint('GET /allocations', {
     summary: 'What is allocated, newest first; withdrawn ones are left out.',
     query: AllocationQuery,
     answer: page(Allocation),
   }),
-  totals: endpoint({
-    method: 'GET',
-    path: '/allocations/totals',
+  totals: endpoint('GET /allocations/totals', {
     summary: 'How much a filter finds, per credit type, and the years that are named.',
     query: AllocationFilter,
     answer: z.object({ totals: z.array(AllocationTotal), years: z.array(z.int()), ...Count.shape }),
   }),
-  units: endpoint({
-    method: 'GET',
-    path: '/allocations/units',
+  units: endpoint('GET /allocations/units', {
     summary:
       'What can be allocated: held units by vintage, retired ones by serial range; what has most left first.',
     query: z.strictObject({
@@ -142,30 +136,22 @@ export const allocations = {
     }),
     answer: z.object({ items: z.array(Allocatable), isComplete: z.boolean() }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/allocations',
+  create: endpoint('POST /allocations', {
     summary: 'Allocates units; never more than there are.',
     body: NewAllocation,
     answer: Allocation,
     status: 201,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/allocations/:sid',
+  update: endpointBySid('PUT /allocations/:sid', {
     summary: 'Changes an allocation; what it was before is kept. Quantity 0 withdraws it.',
     body: AllocationChange,
     answer: Allocation,
   }),
-  history: endpointBySid({
-    method: 'GET',
-    path: '/allocations/:sid/history',
+  history: endpointBySid('GET /allocations/:sid/history', {
     summary: 'What an allocation was, newest first.',
     answer: z.object({ items: z.array(AllocationVersion) }),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/allocations/export',
+  export: endpoint('GET /allocations/export', {
     summary: 'What a filter finds as a table (CSV or XLSX), streamed.',
     query: AllocationFilter.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     streams: 'text/csv',
@@ -176,9 +162,7 @@ export const allocations = {
 const PACK_OPERATIONS_MAX = 100
 
 export const auditPacks = {
-  download: endpoint({
-    method: 'GET',
-    path: '/audit_pack',
+  download: endpoint('GET /audit_pack', {
     summary:
       'Contracts, invoices, certificates, serials and allocations of years, of an entity or purpose, or of chosen operations, as a zip.',
     query: z

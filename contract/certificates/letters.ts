@@ -53,22 +53,16 @@ export const LetterBody = z.strictObject({
 })
 
 export const certificateLetters = {
-  list: endpoint({
-    method: 'GET',
-    path: '/certificate_letters',
+  list: endpoint('GET /certificate_letters', {
     summary: 'Operations with a released certificate: those that wait to send it first, then the newest.',
     query: z.strictObject({ search: z.string().trim().max(100).optional() }),
     answer: z.object({ items: z.array(LetterOperation) }),
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/certificate_letters',
+  show: endpointBySid('GET /operations/:sid/certificate_letters', {
     summary: 'What was sent to whom, and what the next letter begins with.',
     answer: CertificateLetters,
   }),
-  resend: endpointBySid({
-    method: 'POST',
-    path: '/operations/:sid/certificate_letters',
+  resend: endpointBySid('POST /operations/:sid/certificate_letters', {
     summary: 'Sends the certificate again, to whom one likes; the first time it is the event of its step.',
     body: LetterBody,
     answer: CertificateLetters,
@@ -77,9 +71,7 @@ export const certificateLetters = {
 }
 
 export const mailReports = {
-  bounce: endpointBySid({
-    method: 'POST',
-    path: '/mails/:sid/bounce',
+  bounce: endpointBySid('POST /mails/:sid/bounce', {
     summary:
       'A letter did not arrive. From a person of the platform, or from a mail service with the secret in the header x-webhook-secret; for everybody else there is nothing here.',
     body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),

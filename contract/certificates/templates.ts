@@ -90,68 +90,50 @@ const OfferedTemplate = z.object({
 })
 
 export const certificateTemplates = {
-  list: endpoint({
-    method: 'GET',
-    path: '/certificate_templates',
+  list: endpoint('GET /certificate_templates', {
     summary: 'All templates of certificates, the ones in use first.',
     answer: z.object({ items: z.array(CertificateTemplate) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/certificate_templates',
+  create: endpoint('POST /certificate_templates', {
     summary: 'Adds a template.',
     body: TemplateBody,
     answer: CertificateTemplate,
     status: 201,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/certificate_templates/:sid',
+  update: endpointBySid('PUT /certificate_templates/:sid', {
     summary: 'A new version of a template; certificates that are sealed keep theirs.',
     body: z.strictObject({ ...content, version: z.int() }),
     answer: CertificateTemplate,
   }),
-  versions: endpointBySid({
-    method: 'GET',
-    path: '/certificate_templates/:sid/versions',
+  versions: endpointBySid('GET /certificate_templates/:sid/versions', {
     summary: 'Every version of a template, the newest first.',
     answer: z.object({ items: z.array(CertificateTemplate) }),
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/certificate_template_previews',
+  preview: endpoint('POST /certificate_template_previews', {
     summary: 'A certificate with example facts as it would be drawn: unsealed, marked as a preview.',
     body: TemplatePreviewBody,
     streams: 'application/pdf',
   }),
-  keepLogo: endpoint({
-    method: 'POST',
-    path: '/certificate_logos',
+  keepLogo: endpoint('POST /certificate_logos', {
     summary:
       'Keeps a logo for templates (multipart, field "file"), drawn anew; a template names it afterwards.',
     upload: true,
     answer: z.object({ sha256: LogoHash, width: z.int(), height: z.int(), address: z.string() }),
     status: 201,
   }),
-  logo: endpoint({
-    method: 'GET',
-    path: '/certificate_logos/:sha256',
+  logo: endpoint('GET /certificate_logos/:sha256', {
     summary: 'A logo of templates.',
     params: z.strictObject({ sha256: LogoHash }),
     streams: 'image/webp',
   }),
-  offered: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/certificate_templates',
+  offered: endpointBySid('GET /operations/:sid/certificate_templates', {
     summary: "The templates in use, and this operation's facts for their merge fields by language.",
     answer: z.object({
       items: z.array(OfferedTemplate),
       facts: z.object({ en: Facts, fr: Facts }),
     }),
   }),
-  previewOf: endpointBySid({
-    method: 'POST',
-    path: '/operations/:sid/certificate_previews',
+  previewOf: endpointBySid('POST /operations/:sid/certificate_previews', {
     summary: "This operation's certificate as it would be drawn: unsealed, marked as a preview.",
     body: ChosenTemplate,
     streams: 'application/pdf',

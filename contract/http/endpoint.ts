@@ -3,15 +3,15 @@ import * as z from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+/** The endpoint's name, here, in the policy table and where a browser calls it: `GET /operations/:sid`. No `/proxy` prefix. */
+export type EndpointKey = `${Method} /${string}`
+
+type Declared<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
 > = {
-  readonly method: Method
-  /** Without the `/proxy` prefix; parameters as `:sid`. */
-  readonly path: `/${string}`
   readonly summary: string
   readonly params?: Params
   readonly query?: Query
@@ -26,40 +26,46 @@ export type Endpoint<
   readonly status?: 200 | 201 | 204
 }
 
-/** Method and path keep their literal types, so that a browser can name a call by its key without loading its schemas. */
-export const endpoint = <
-  const M extends Method,
-  const Path extends `/${string}`,
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Key extends EndpointKey = EndpointKey,
+> = Declared<Params, Query, Body, Answer> & {
+  readonly key: Key
+  readonly method: Method
+  /** Parameters as `:sid`. */
+  readonly path: `/${string}`
+}
+
+/** The key keeps its literal type, so that a browser can name a call by it without loading its schemas. */
+export function endpoint<
+  const Key extends EndpointKey,
   Params extends z.ZodType = z.ZodNever,
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
   Answer extends z.ZodType = z.ZodNever,
->(
-  declared: Endpoint<Params, Query, Body, Answer> & { readonly method: M; readonly path: Path },
-): Endpoint<Params, Query, Body, Answer> & { readonly method: M; readonly path: Path } => declared
+>(key: Key, declared: Declared<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer, Key> {
+  const [method, path] = key.split(' ') as [Method, `/${string}`]
+  return { ...declared, key, method, path }
+}
 
 const BySid = z.strictObject({ sid: z.uuid() })
 
 /** A call about one thing, which its path names by `:sid`. */
 export const endpointBySid = <
-  const M extends Method,
-  const Path extends `/${string}/:sid${string}`,
+  const Key extends `${Method} /${string}/:sid${string}`,
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
   Answer extends z.ZodType = z.ZodNever,
 >(
-  declared: Endpoint<never, Query, Body, Answer> & { readonly method: M; readonly path: Path },
-): Endpoint<typeof BySid, Query, Body, Answer> & { readonly method: M; readonly path: Path } => ({
-  ...declared,
-  params: BySid,
-})
+  key: Key,
+  declared: Omit<Declared<never, Query, Body, Answer>, 'params'>,
+): Endpoint<typeof BySid, Query, Body, Answer, Key> => endpoint(key, { ...declared, params: BySid })
 
 /** What a caller hands over and what it gets, for readers that must not import zod. */
 export type InputOf<Schema extends z.ZodType> = z.input<Schema>
 export type OutputOf<Schema extends z.ZodType> = z.output<Schema>
-
-/** The endpoint's name in the policy table: `GET /operations/:sid`. */
-export const keyOf = (one: { readonly method: Method; readonly path: string }): string =>
-  `${one.method} ${one.path}`
 
 export const PREFIX = '/proxy'

@@ -70,15 +70,11 @@ export const BalanceRange = z.object({
 export type BalanceRange = z.infer<typeof BalanceRange>
 
 export const balance = {
-  show: endpoint({
-    method: 'GET',
-    path: '/balance',
+  show: endpoint('GET /balance', {
     summary: "The current organization's units by project and vintage; the ledger's own numbers.",
     answer: z.object({ totals: z.array(BalanceTotal), projects: z.array(BalanceProject) }),
   }),
-  goals: endpoint({
-    method: 'PUT',
-    path: '/contribution_goals',
+  goals: endpoint('PUT /contribution_goals', {
     summary: 'How much the current organization means to retire in these years; null takes a goal away.',
     body: z.strictObject({
       ...KindOfUnit,
@@ -88,9 +84,7 @@ export const balance = {
         .max(YEARS_AT_ONCE),
     }),
   }),
-  ranges: endpointBySid({
-    method: 'GET',
-    path: '/vintages/:sid/balance',
+  ranges: endpointBySid('GET /vintages/:sid/balance', {
     summary: 'Serial ranges of one vintage that the current organization has, oldest first.',
     answer: z.object({
       items: z.array(BalanceRange),

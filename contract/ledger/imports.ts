@@ -154,38 +154,28 @@ const ImportsQuery = z.strictObject({
 })
 
 export const registryImports = {
-  list: endpoint({
-    method: 'GET',
-    path: '/registry_imports',
+  list: endpoint('GET /registry_imports', {
     summary: 'Imports and dry runs, newest first.',
     query: ImportsQuery,
     answer: page(RegistryImportRow),
   }),
-  dryRun: endpoint({
-    method: 'POST',
-    path: '/registry_imports',
+  dryRun: endpoint('POST /registry_imports', {
     summary:
       'Says what importing a file would do (multipart: "file", and "kind": an export or the sid of a column map; with "watch", a UUID of the caller, its progress can be asked for). Ends with the connection.',
     upload: true,
     answer: RegistryImport,
     status: 201,
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/registry_imports/:sid',
+  show: endpointBySid('GET /registry_imports/:sid', {
     summary: 'The report of an import.',
     answer: RegistryImport,
   }),
-  problems: endpointBySid({
-    method: 'GET',
-    path: '/registry_imports/:sid/problems',
+  problems: endpointBySid('GET /registry_imports/:sid/problems', {
     summary: 'Every refused row of an import, with cell and reason.',
     query: ProblemsQuery,
     answer: page(ImportProblem),
   }),
-  run: endpointBySid({
-    method: 'POST',
-    path: '/registry_imports/:sid/run',
+  run: endpointBySid('POST /registry_imports/:sid/run', {
     summary:
       'Writes what the dry run said; refused when the registry has changed meanwhile. Ends with the connection.',
     /** What the rows are, confirmed: needed where the file looks like the opposite. */
@@ -195,44 +185,32 @@ export const registryImports = {
 }
 
 export const importProgress = {
-  show: endpointBySid({
-    method: 'GET',
-    path: '/import_progress/:sid',
+  show: endpointBySid('GET /import_progress/:sid', {
     summary: 'How far a dry run (by its "watch") or a run (by its sid) is; null when it is not under way.',
     answer: z.object({ progress: ImportProgress.nullable() }),
   }),
 }
 
 export const importMaps = {
-  list: endpoint({
-    method: 'GET',
-    path: '/import_maps',
+  list: endpoint('GET /import_maps', {
     summary: 'Saved column maps by name.',
     answer: z.object({ items: z.array(ImportMap) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/import_maps',
+  create: endpoint('POST /import_maps', {
     summary: 'Saves a column map.',
     body: ImportMapBody,
     answer: ImportMap,
     status: 201,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/import_maps/:sid',
+  update: endpointBySid('PUT /import_maps/:sid', {
     summary: 'Changes a column map; imports that were read with it keep what it said.',
     body: ImportMapBody,
     answer: ImportMap,
   }),
-  remove: endpointBySid({
-    method: 'DELETE',
-    path: '/import_maps/:sid',
+  remove: endpointBySid('DELETE /import_maps/:sid', {
     summary: 'Deletes a column map.',
   }),
-  restore: endpointBySid({
-    method: 'POST',
-    path: '/import_maps/:sid/restore',
+  restore: endpointBySid('POST /import_maps/:sid/restore', {
     summary: 'Restores a deleted column map.',
     answer: ImportMap,
   }),

@@ -162,41 +162,29 @@ const JournalState = z.object({
 type JournalState = z.infer<typeof JournalState>
 
 export const ledger = {
-  head: endpoint({
-    method: 'GET',
-    path: '/ledger/head',
+  head: endpoint('GET /ledger/head', {
     summary: 'The newest signed head over all journals, and what the last verification of them found.',
     answer: JournalState,
   }),
-  headExport: endpoint({
-    method: 'GET',
-    path: '/ledger/head/export',
+  headExport: endpoint('GET /ledger/head/export', {
     summary:
       'Every signed head as a file, to be kept elsewhere: a journal that is cut off later contradicts it.',
     streams: 'application/json',
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/ledger/head',
+  verify: endpoint('POST /ledger/head', {
     summary:
       'Verifies every journal now instead of next night; the answer of `GET /ledger/head` changes when it is done.',
   }),
-  health: endpoint({
-    method: 'GET',
-    path: '/ledger/health',
+  health: endpoint('GET /ledger/health', {
     summary: 'Every guarantee of the ledger, counted now, and what is where per standard.',
     answer: LedgerHealth,
   }),
-  blocks: endpoint({
-    method: 'GET',
-    path: '/ledger/blocks',
+  blocks: endpoint('GET /ledger/blocks', {
     summary: 'Undivided blocks, newest first, each with where its units are.',
     query: BlocksQuery,
     answer: page(LedgerBlock),
   }),
-  block: endpointBySid({
-    method: 'GET',
-    path: '/ledger/blocks/:sid',
+  block: endpointBySid('GET /ledger/blocks/:sid', {
     summary: 'One block with every movement of its units, back to their issuance.',
     answer: BlockDetail,
   }),

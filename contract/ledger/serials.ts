@@ -50,9 +50,7 @@ export const ReadSerial = z.object({
 export type ReadSerial = z.infer<typeof ReadSerial>
 
 export const serials = {
-  read: endpoint({
-    method: 'POST',
-    path: '/serials/read',
+  read: endpoint('POST /serials/read', {
     summary: 'Reads serial numbers: project, vintage, country, quantity, and what speaks against them.',
     body: z.strictObject({
       serials: z.array(SerialEntry).min(1).max(200),

@@ -31,36 +31,26 @@ const LONGEST_NOTE = 500
 const Version = z.int().min(1)
 
 export const cartApprovals = {
-  show: endpointBySid({
-    method: 'GET',
-    path: '/carts/:sid/approval',
+  show: endpointBySid('GET /carts/:sid/approval', {
     summary: 'Whether the caller may send the cart alone, and what was asked and answered.',
     answer: CartApproval,
   }),
-  ask: endpointBySid({
-    method: 'POST',
-    path: '/carts/:sid/approval',
+  ask: endpointBySid('POST /carts/:sid/approval', {
     summary: 'Asks the owners of the organization to approve a cart that is above the caller’s limit.',
     body: z.strictObject({ version: Version, note: z.string().trim().max(LONGEST_NOTE) }),
     answer: CartApproval,
   }),
-  withdraw: endpointBySid({
-    method: 'DELETE',
-    path: '/carts/:sid/approval',
+  withdraw: endpointBySid('DELETE /carts/:sid/approval', {
     summary: 'Takes back what was asked.',
     answer: CartApproval,
   }),
-  approve: endpointBySid({
-    method: 'POST',
-    path: '/carts/:sid/approval/approve',
+  approve: endpointBySid('POST /carts/:sid/approval/approve', {
     summary: 'Approves what a colleague asked for and requests everything, or nothing.',
     body: z.strictObject({ version: Version, idempotencyKey: z.string().min(8).max(80) }),
     answer: Cart,
     status: 201,
   }),
-  decline: endpointBySid({
-    method: 'POST',
-    path: '/carts/:sid/approval/decline',
+  decline: endpointBySid('POST /carts/:sid/approval/decline', {
     summary: 'Declines what a colleague asked for, with a reason.',
     body: z.strictObject({ version: Version, reason: z.string().trim().min(1).max(LONGEST_NOTE) }),
     answer: CartApproval,

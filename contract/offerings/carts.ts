@@ -133,28 +133,20 @@ export const CartSettings = z.strictObject({
 })
 
 export const carts = {
-  open: endpoint({
-    method: 'GET',
-    path: '/cart',
+  open: endpoint('GET /cart', {
     summary: "The organization's open cart; null while nothing was put in.",
     answer: CartAnswer,
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/carts/:sid',
+  show: endpointBySid('GET /carts/:sid', {
     summary: 'One cart, open or requested.',
     answer: Cart,
   }),
-  settings: endpoint({
-    method: 'PUT',
-    path: '/cart',
+  settings: endpoint('PUT /cart', {
     summary: 'Changes delivery, beneficiary, purpose, years or budget of the open cart.',
     body: CartSettings,
     answer: Cart,
   }),
-  putLine: endpoint({
-    method: 'PUT',
-    path: '/cart_lines',
+  putLine: endpoint('PUT /cart_lines', {
     summary:
       'Puts a vintage of an offering into the cart, or changes how much of it; `add` adds to what is there.',
     body: z.strictObject({
@@ -165,14 +157,10 @@ export const carts = {
     }),
     answer: Cart,
   }),
-  removeLine: endpointBySid({
-    method: 'DELETE',
-    path: '/cart_lines/:sid',
+  removeLine: endpointBySid('DELETE /cart_lines/:sid', {
     summary: 'Takes a line out of the open cart.',
   }),
-  shares: endpoint({
-    method: 'PUT',
-    path: '/cart/shares',
+  shares: endpoint('PUT /cart/shares', {
     summary: 'Splits the budget by percent: each line becomes the quantity that its part buys.',
     body: z.strictObject({
       shares: z
@@ -182,28 +170,20 @@ export const carts = {
     }),
     answer: Cart,
   }),
-  acceptPrice: endpointBySid({
-    method: 'PUT',
-    path: '/cart_lines/:sid/price',
+  acceptPrice: endpointBySid('PUT /cart_lines/:sid/price', {
     summary: 'Accepts the price that is shown; refused when it has changed again.',
     body: z.strictObject({ unitPriceCents: z.int().min(0) }),
     answer: Cart,
   }),
-  charges: endpoint({
-    method: 'GET',
-    path: '/cart/charges',
+  charges: endpoint('GET /cart/charges', {
     summary: "What the organization's fee and VAT follow from, for totals while a quantity is typed.",
     answer: ChargeBasis,
   }),
-  quote: endpointBySid({
-    method: 'GET',
-    path: '/carts/:sid/quote',
+  quote: endpointBySid('GET /carts/:sid/quote', {
     summary: 'The cart as a quote to pass on, a PDF.',
     streams: 'application/pdf',
   }),
-  request: endpointBySid({
-    method: 'POST',
-    path: '/carts/:sid/request',
+  request: endpointBySid('POST /carts/:sid/request', {
     summary: 'Requests everything: one operation per offering, all of them or none.',
     body: z.strictObject({
       /** The version that was looked at; another one is refused with 409 stale_version. */

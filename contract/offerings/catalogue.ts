@@ -135,41 +135,29 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const catalogue = {
-  list: endpoint({
-    method: 'GET',
-    path: '/project_offerings',
+  list: endpoint('GET /project_offerings', {
     summary: 'Published offerings, searched and filtered, with the counts of each facet.',
     query: CatalogueQuery,
     answer: CataloguePage,
   }),
-  map: endpoint({
-    method: 'GET',
-    path: '/offering_map',
+  map: endpoint('GET /offering_map', {
     summary: 'Where the offerings that fit lie; those without a place of their own stand for their country.',
     query: CatalogueFilter,
     answer: z.object({ places: z.array(CataloguePlace) }),
   }),
-  suggestions: endpoint({
-    method: 'GET',
-    path: '/offering_suggestions',
+  suggestions: endpoint('GET /offering_suggestions', {
     summary: 'What a text may mean in the catalogue: projects, and values of the filters by their names.',
     query: z.strictObject({ search: z.string().trim().min(1).max(100) }),
     answer: z.object({ items: z.array(Suggestion) }),
   }),
-  favourites: endpoint({
-    method: 'GET',
-    path: '/favourite_offerings',
+  favourites: endpoint('GET /favourite_offerings', {
     summary: "The person's favourites, the newest first.",
     answer: z.object({ sids: z.array(Sid) }),
   }),
-  addFavourite: endpointBySid({
-    method: 'PUT',
-    path: '/favourite_offerings/:sid',
+  addFavourite: endpointBySid('PUT /favourite_offerings/:sid', {
     summary: 'Marks a published offering as a favourite of the person.',
   }),
-  removeFavourite: endpointBySid({
-    method: 'DELETE',
-    path: '/favourite_offerings/:sid',
+  removeFavourite: endpointBySid('DELETE /favourite_offerings/:sid', {
     summary: 'Takes the mark away.',
   }),
 }

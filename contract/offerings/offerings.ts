@@ -105,18 +105,14 @@ export type Alternative = z.infer<typeof Alternative>
 export const MOST_ALTERNATIVES = 3
 
 export const offerings = {
-  alternatives: endpointBySid({
-    method: 'GET',
-    path: '/vintages/:sid/alternatives',
+  alternatives: endpointBySid('GET /vintages/:sid/alternatives', {
     summary:
       'Offerings with units for sale like those of a vintage: of the same project first, then the most alike.',
     /** The offering whose units of this vintage are gone: they are no alternative to themselves. */
     query: z.strictObject({ offering: Sid.optional() }),
     answer: z.object({ items: z.array(Alternative).max(MOST_ALTERNATIVES) }),
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/project_offerings/:sid',
+  show: endpointBySid('GET /project_offerings/:sid', {
     summary: 'One published offering.',
     answer: Offering,
   }),

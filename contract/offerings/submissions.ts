@@ -40,97 +40,71 @@ export const Forecast = z.object({
 export type Forecast = z.infer<typeof Forecast>
 
 export const submissions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/project_submissions',
+  list: endpoint('GET /project_submissions', {
     summary: 'Submissions of the own organization; platform people see all but drafts nobody submitted.',
     query: SubmissionQuery,
     answer: countedPage(SubmissionRow),
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/project_submissions',
+  start: endpoint('POST /project_submissions', {
     summary: 'Begins an offering of a project.',
     body: z.strictObject({ projectSid: Sid, title: z.string().trim().min(1).max(120), currency: Currency }),
     answer: SubmissionDetail,
     status: 201,
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/project_submissions/:sid',
+  show: endpointBySid('GET /project_submissions/:sid', {
     summary: 'One submission with everything that its pages show.',
     answer: SubmissionDetail,
   }),
-  replay: endpointBySid({
-    method: 'GET',
-    path: '/project_submissions/:sid/replay',
+  replay: endpointBySid('GET /project_submissions/:sid/replay', {
     summary: 'Every moment of a submission with what its machine remembered.',
     answer: Replay,
   }),
-  save: endpointBySid({
-    method: 'PUT',
-    path: '/project_submissions/:sid/draft',
+  save: endpointBySid('PUT /project_submissions/:sid/draft', {
     summary: 'Saves the working copy; another version than the one that was read is refused.',
     body: z.strictObject({ content: OfferingContent, draftVersion: z.int().min(1) }),
     answer: z.object({ draftVersion: z.int(), missing: z.array(Missing) }),
   }),
-  send: endpointBySid({
-    method: 'POST',
-    path: '/project_submissions/:sid/events',
+  send: endpointBySid('POST /project_submissions/:sid/events', {
     summary: "Sends one event to the submission's machine.",
     body: EventRequest.partial({ idempotencyKey: true }),
     answer: SubmissionDetail,
   }),
-  comment: endpointBySid({
-    method: 'POST',
-    path: '/project_submissions/:sid/comments',
+  comment: endpointBySid('POST /project_submissions/:sid/comments', {
     summary: 'Adds a remark on one field or on the whole.',
     body: z.strictObject({ field: z.string().max(80), text: z.string().trim().min(1).max(2000) }),
     answer: SubmissionComment,
     status: 201,
   }),
-  resolve: endpointBySid({
-    method: 'PUT',
-    path: '/submission_comments/:sid/resolved',
+  resolve: endpointBySid('PUT /submission_comments/:sid/resolved', {
     summary: 'Marks a remark as dealt with, or as open again.',
     body: z.strictObject({ resolved: z.boolean() }),
     answer: SubmissionComment,
   }),
-  photo: endpointBySid({
-    method: 'POST',
-    path: '/project_submissions/:sid/photos',
+  photo: endpointBySid('POST /project_submissions/:sid/photos', {
     summary: 'Stores a photo, drawn anew and resized (multipart, field "file").',
     upload: true,
     answer: SubmissionFile,
     status: 201,
   }),
-  document: endpointBySid({
-    method: 'POST',
-    path: '/project_submissions/:sid/documents',
+  document: endpointBySid('POST /project_submissions/:sid/documents', {
     summary: 'Stores a document of an offering (multipart, field "file").',
     upload: true,
     answer: SubmissionFile,
     status: 201,
   }),
-  forecast: endpoint({
-    method: 'GET',
-    path: '/payout_forecast',
+  forecast: endpoint('GET /payout_forecast', {
     summary: "What the viewer's organization can expect to be paid.",
     answer: z.object({ items: z.array(Forecast) }),
   }),
 }
 
 export const offeringFiles = {
-  photo: endpointBySid({
-    method: 'GET',
-    path: '/offering_photos/:sid',
+  photo: endpointBySid('GET /offering_photos/:sid', {
     summary: 'A photo as WebP; `size=small` for cards. Published ones for anybody.',
     query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),
     streams: 'image/webp',
   }),
-  document: endpointBySid({
-    method: 'GET',
-    path: '/offering_documents/:sid',
+  document: endpointBySid('GET /offering_documents/:sid', {
     summary: 'A document of an offering, as an attachment.',
     streams: 'application/octet-stream',
   }),

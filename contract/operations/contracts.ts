@@ -48,31 +48,23 @@ const NewContractTemplate = z.strictObject({
 })
 
 export const contractTemplates = {
-  list: endpoint({
-    method: 'GET',
-    path: '/contract_templates',
+  list: endpoint('GET /contract_templates', {
     summary: 'Every version of every contract text, newest first.',
     answer: z.object({ items: z.array(ContractTemplate) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/contract_templates',
+  create: endpoint('POST /contract_templates', {
     summary:
       'Writes a new version; unknown merge fields are refused with their clause. It is not in force yet.',
     body: NewContractTemplate,
     answer: ContractTemplate,
     status: 201,
   }),
-  publish: endpointBySid({
-    method: 'POST',
-    path: '/contract_templates/:sid/publications',
+  publish: endpointBySid('POST /contract_templates/:sid/publications', {
     summary: 'Puts a version in force for contracts that are drawn from now on.',
     answer: ContractTemplate,
     status: 201,
   }),
-  preview: endpointBySid({
-    method: 'GET',
-    path: '/contract_templates/:sid/preview',
+  preview: endpointBySid('GET /contract_templates/:sid/preview', {
     summary: 'The contract as a PDF, with made-up facts or those of an operation.',
     query: z.strictObject({ operationSid: Sid.optional() }),
     streams: 'application/pdf',
@@ -163,29 +155,21 @@ export const DocumentVerification = z.object({
 export type DocumentVerification = z.infer<typeof DocumentVerification>
 
 export const contracts = {
-  show: endpoint({
-    method: 'GET',
-    path: '/operations/:sid/contracts/:kind',
+  show: endpoint('GET /operations/:sid/contracts/:kind', {
     summary: 'A contract of an operation: its versions, comments by clause, and signatures.',
     params: z.strictObject({ sid: Sid, kind: ContractKind }),
     answer: Contract,
   }),
-  sign: endpointBySid({
-    method: 'POST',
-    path: '/operations/:sid/signatures',
+  sign: endpointBySid('POST /operations/:sid/signatures', {
     summary: 'Signs or countersigns the frozen text: evidence page, seal and event in one.',
     body: SignatureRequest,
     answer: OperationDetail,
   }),
-  verify: endpointBySid({
-    method: 'GET',
-    path: '/documents/:sid/verification',
+  verify: endpointBySid('GET /documents/:sid/verification', {
     summary: 'Whether a signed contract is as it was sealed, and who sealed it.',
     answer: DocumentVerification,
   }),
-  verifyCopy: endpointBySid({
-    method: 'POST',
-    path: '/documents/:sid/verification',
+  verifyCopy: endpointBySid('POST /documents/:sid/verification', {
     summary: 'The same for a copy that someone holds (multipart, field "file").',
     upload: true,
     answer: DocumentVerification,

@@ -74,9 +74,7 @@ export const BulkEvents = z.strictObject({
 })
 
 export const operationDesk = {
-  bulk: endpoint({
-    method: 'POST',
-    path: '/operations/bulk',
+  bulk: endpoint('POST /operations/bulk', {
     summary:
       'Does the same with several operations, or with all that a filter finds; says of each what came of it.',
     body: z.strictObject({
@@ -91,17 +89,13 @@ export const operationDesk = {
     answer: BulkAnswer,
     status: 200,
   }),
-  offers: endpoint({
-    method: 'POST',
-    path: '/operations/bulk/offers',
+  offers: endpoint('POST /operations/bulk/offers', {
     summary: 'The events without a form that the caller may send now to some of these operations.',
     body: z.strictObject({ sids: z.array(Sid).min(1).max(BULK_EVENTS_MAX) }),
     answer: z.object({ items: z.array(BulkOffer) }),
     status: 200,
   }),
-  events: endpoint({
-    method: 'POST',
-    path: '/operations/bulk/events',
+  events: endpoint('POST /operations/bulk/events', {
     summary:
       'Sends one event without a form to several operations, to each by itself; says what came of each.',
     body: BulkEvents,
@@ -141,36 +135,26 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>
 
 export const savedViews = {
-  list: endpoint({
-    method: 'GET',
-    path: '/saved_views',
+  list: endpoint('GET /saved_views', {
     summary: "Views of a list: one's own, and those that colleagues share; by name.",
     query: z.strictObject({ list: SavedList }),
     answer: z.object({ items: z.array(SavedView) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/saved_views',
+  create: endpoint('POST /saved_views', {
     summary: 'Keeps a view of a list under a name.',
     body: z.strictObject({ ...ViewContent, list: SavedList }),
     answer: SavedView,
     status: 201,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/saved_views/:sid',
+  update: endpointBySid('PUT /saved_views/:sid', {
     summary: "Changes one's own view.",
     body: z.strictObject(ViewContent),
     answer: SavedView,
   }),
-  remove: endpointBySid({
-    method: 'DELETE',
-    path: '/saved_views/:sid',
+  remove: endpointBySid('DELETE /saved_views/:sid', {
     summary: "Deletes one's own view.",
   }),
-  restore: endpointBySid({
-    method: 'POST',
-    path: '/saved_views/:sid/restore',
+  restore: endpointBySid('POST /saved_views/:sid/restore', {
     summary: "Restores one's own deleted view.",
     answer: SavedView,
   }),

@@ -104,30 +104,22 @@ const Sids = z
   )
 
 export const insights = {
-  dwell: endpoint({
-    method: 'GET',
-    path: '/insights/dwell',
+  dwell: endpoint('GET /insights/dwell', {
     summary:
       'Where operations of a type wait: per place of the machine times, counts, trend and who it waits for.',
     query: DwellQuery,
     answer: DwellAnswer,
   }),
-  count: endpoint({
-    method: 'POST',
-    path: '/insights/dwell/count',
+  count: endpoint('POST /insights/dwell/count', {
     summary:
       'Counts all journals anew, as soon as possible; a change of topic `insights` says when it is done.',
     answer: z.object({ isAsked: z.boolean() }),
   }),
-  expectedFinish: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/expected-finish',
+  expectedFinish: endpointBySid('GET /operations/:sid/expected-finish', {
     summary: 'When an open operation can be expected to end, from completed ones of the same type.',
     answer: ExpectedFinish,
   }),
-  expectedFinishes: endpoint({
-    method: 'GET',
-    path: '/operations/expected-finishes',
+  expectedFinishes: endpoint('GET /operations/expected-finishes', {
     summary:
       'When the operations of a page of the list can be expected to end; apart, so that no page waits for it.',
     query: z.strictObject({ sids: Sids }),

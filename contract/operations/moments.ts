@@ -35,16 +35,12 @@ export const OperationMoment = z.object({
 export type OperationMoment = z.infer<typeof OperationMoment>
 
 export const moments = {
-  show: endpoint({
-    method: 'GET',
-    path: '/operations/:sid/moments/:seq',
+  show: endpoint('GET /operations/:sid/moments/:seq', {
     summary: 'An operation as it stood after one row of its journal, as far as the viewer may see it.',
     params: z.strictObject({ sid: Sid, seq: z.coerce.number().int().min(1).max(2_147_483_647) }),
     answer: OperationMoment,
   }),
-  replay: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/replay',
+  replay: endpointBySid('GET /operations/:sid/replay', {
     summary: 'Every moment of an operation with what its machine remembered, without personal values.',
     answer: Replay,
   }),

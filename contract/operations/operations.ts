@@ -84,113 +84,81 @@ export const OperationTimeline = z.object({
 export type OperationTimeline = z.infer<typeof OperationTimeline>
 
 export const operations = {
-  list: endpoint({
-    method: 'GET',
-    path: '/operations',
+  list: endpoint('GET /operations', {
     summary: 'Operations that the viewer is a party of; platform people see all.',
     query: OperationQuery,
     answer: page(OperationRow),
   }),
-  count: endpoint({
-    method: 'GET',
-    path: '/operations/count',
+  count: endpoint('GET /operations/count', {
     summary: 'How many operations a filter finds, up to 1,001; apart, so that no page waits for it.',
     query: OperationFilter,
     answer: Count,
   }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/operations/timeline',
+  timeline: endpoint('GET /operations/timeline', {
     summary:
       "Units by the month of their request, of what a filter finds among the current organization's own operations.",
     query: OperationFilter,
     answer: z.object({ items: z.array(OperationTimeline) }),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/operations/export',
+  export: endpoint('GET /operations/export', {
     summary:
       'What a filter finds as a table (CSV or XLSX), streamed, in the order of the list; newest first when none is named.',
     query: OperationExport,
     streams: 'text/csv',
   }),
-  request: endpoint({
-    method: 'POST',
-    path: '/operations',
+  request: endpoint('POST /operations', {
     summary:
       'Requests an operation of one of the four kinds; a purchase of stock is the platform’s alone to request.',
     body: OperationRequest,
     answer: OperationDetail,
     status: 201,
   }),
-  recap: endpoint({
-    method: 'POST',
-    path: '/operations/recap',
+  recap: endpoint('POST /operations/recap', {
     summary: 'What a request would make: checked as it would be, and nothing is written.',
     body: OperationDraft,
     answer: OperationRecap,
   }),
-  holdings: endpoint({
-    method: 'GET',
-    path: '/operations/holdings',
+  holdings: endpoint('GET /operations/holdings', {
     summary: 'Units that a contributor could ask to retire: held, and in no running retirement.',
     query: HoldingsQuery,
     answer: z.object({ items: z.array(Holding) }),
   }),
-  lastAccount: endpoint({
-    method: 'GET',
-    path: '/operations/last_account',
+  lastAccount: endpoint('GET /operations/last_account', {
     summary: "Account that the caller's organization named on its newest invoice; null: it has sent none.",
     answer: z.object({ account: z.object({ iban: z.string(), bic: z.string().nullable() }).nullable() }),
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid',
+  show: endpointBySid('GET /operations/:sid', {
     summary: 'One operation.',
     answer: OperationDetail,
   }),
-  send: endpointBySid({
-    method: 'POST',
-    path: '/operations/:sid/events',
+  send: endpointBySid('POST /operations/:sid/events', {
     summary: 'Sends one event to the machine of an operation.',
     body: EventRequest,
     answer: OperationDetail,
   }),
-  tranches: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/tranches',
+  tranches: endpointBySid('GET /operations/:sid/tranches', {
     summary: 'The tranches of a multi-year operation, by their dates.',
     answer: z.object({ items: z.array(TrancheRow) }),
   }),
-  journal: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/journal',
+  journal: endpointBySid('GET /operations/:sid/journal', {
     summary: 'Everything that happened, oldest first.',
     answer: z.object({ items: z.array(JournalRow), verified: z.boolean() }),
   }),
-  ledger: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/ledger',
+  ledger: endpointBySid('GET /operations/:sid/ledger', {
     summary: 'Movements of units in this operation.',
     answer: z.object({ items: z.array(LedgerRow) }),
   }),
-  documents: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/documents',
+  documents: endpointBySid('GET /operations/:sid/documents', {
     summary: 'Documents of an operation.',
     answer: z.object({ items: z.array(OperationDocument) }),
   }),
-  upload: endpointBySid({
-    method: 'POST',
-    path: '/operations/:sid/documents',
+  upload: endpointBySid('POST /operations/:sid/documents', {
     summary: 'Stores a document (multipart, field "file", optional field "kind" = the step).',
     upload: true,
     answer: OperationDocument,
     status: 201,
   }),
-  draft: endpointBySid({
-    method: 'POST',
-    path: '/operations/:sid/documents/drafts',
+  draft: endpointBySid('POST /operations/:sid/documents/drafts', {
     summary:
       "Draws the document of a step from the operation's facts: contract, order, invoice; evidence only with demonstration data.",
     body: z.strictObject({
@@ -203,9 +171,7 @@ export const operations = {
     answer: OperationDocument,
     status: 201,
   }),
-  download: endpointBySid({
-    method: 'GET',
-    path: '/documents/:sid',
+  download: endpointBySid('GET /documents/:sid', {
     summary: 'A document, as an attachment.',
     streams: 'application/octet-stream',
   }),

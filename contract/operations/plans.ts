@@ -77,22 +77,16 @@ export const PlanComment = z.object({
 export const HOLIDAY_YEARS = { before: 10, after: 30 } as const
 
 export const plans = {
-  holidays: endpoint({
-    method: 'GET',
-    path: '/public_holidays',
+  holidays: endpoint('GET /public_holidays', {
     summary: 'Public holidays where the platform works, from ten years back to thirty years ahead.',
     answer: z.object({ items: z.array(IsoDate) }),
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/project_offerings/:sid/plan',
+  show: endpointBySid('GET /project_offerings/:sid/plan', {
     summary: 'The plan of an offering; with `since`, what changed after that version, deletions included.',
     query: z.strictObject({ since: z.coerce.number().pipe(z.int32().min(0)).optional() }),
     answer: PlanView,
   }),
-  save: endpointBySid({
-    method: 'PUT',
-    path: '/project_offerings/:sid/plan',
+  save: endpointBySid('PUT /project_offerings/:sid/plan', {
     summary: 'Saves changed tasks and dependencies; merges with what others changed, never over it.',
     body: z.strictObject({
       /** The version that the changes were made on; 0 for a plan that is not there yet. */
@@ -101,21 +95,15 @@ export const plans = {
     }),
     answer: PlanSaved,
   }),
-  paper: endpointBySid({
-    method: 'GET',
-    path: '/project_offerings/:sid/plan/document',
+  paper: endpointBySid('GET /project_offerings/:sid/plan/document', {
     summary: 'The whole plan as it is saved, drawn as a PDF.',
     streams: 'application/pdf',
   }),
-  comments: endpointBySid({
-    method: 'GET',
-    path: '/project_offerings/:sid/plan/comments',
+  comments: endpointBySid('GET /project_offerings/:sid/plan/comments', {
     summary: 'What carrier and platform wrote about the plan, oldest first.',
     answer: z.object({ items: z.array(PlanComment) }),
   }),
-  comment: endpointBySid({
-    method: 'POST',
-    path: '/project_offerings/:sid/plan/comments',
+  comment: endpointBySid('POST /project_offerings/:sid/plan/comments', {
     summary: 'Comments on the plan or on one task of it.',
     body: z.strictObject({
       taskId: ItemId.nullable(),

@@ -42,16 +42,12 @@ export const MachineChanges = z.object({
 })
 
 export const releases = {
-  list: endpoint({
-    method: 'GET',
-    path: '/machines/releases',
+  list: endpoint('GET /machines/releases', {
     summary: 'The machines of one operation type that ran on this marketplace, the newest first.',
     query: z.strictObject({ machine: OperationType }),
     answer: z.object({ items: z.array(MachineRelease) }),
   }),
-  changes: endpoint({
-    method: 'GET',
-    path: '/machines/changes',
+  changes: endpoint('GET /machines/changes', {
     summary:
       'What differs between an earlier machine and that of this code, with the live operations it touches.',
     query: z.strictObject({ machine: OperationType, digest: Digest }),

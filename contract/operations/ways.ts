@@ -72,16 +72,12 @@ export const WhatIfAnswer = z.object({
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>
 
 export const ways = {
-  list: endpoint({
-    method: 'GET',
-    path: '/insights/ways',
+  list: endpoint('GET /insights/ways', {
     summary: 'The ways that finished operations of a type took, with counts and times.',
     query: WaysQuery,
     answer: WaysAnswer,
   }),
-  whatIf: endpoint({
-    method: 'GET',
-    path: '/insights/what-if',
+  whatIf: endpoint('GET /insights/what-if', {
     summary:
       'When completed operations would have ended if one phase or step had taken less time, for each of them.',
     query: WhatIfQuery,

@@ -15,9 +15,7 @@ export const Country = z.object({
 export type Country = z.infer<typeof Country>
 
 export const countries = {
-  list: endpoint({
-    method: 'GET',
-    path: '/countries',
+  list: endpoint('GET /countries', {
     summary: 'All countries with the pattern of their VAT numbers.',
     answer: z.object({ items: z.array(Country) }),
   }),

@@ -15,35 +15,25 @@ export type Industry = z.infer<typeof Industry>
 const IndustryBody = z.strictObject({ name: z.string().trim().min(1, 'Required').max(120) })
 
 export const industries = {
-  list: endpoint({
-    method: 'GET',
-    path: '/industries',
+  list: endpoint('GET /industries', {
     summary: 'All industries by name.',
     answer: z.object({ items: z.array(Industry) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/industries',
+  create: endpoint('POST /industries', {
     summary: 'Adds an industry.',
     body: IndustryBody,
     answer: Industry,
     status: 201,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/industries/:sid',
+  update: endpointBySid('PUT /industries/:sid', {
     summary: 'Renames an industry.',
     body: IndustryBody.extend({ version: RecordVersion.optional() }),
     answer: Industry,
   }),
-  remove: endpointBySid({
-    method: 'DELETE',
-    path: '/industries/:sid',
+  remove: endpointBySid('DELETE /industries/:sid', {
     summary: 'Deletes an industry that no organization names.',
   }),
-  restore: endpointBySid({
-    method: 'POST',
-    path: '/industries/:sid/restore',
+  restore: endpointBySid('POST /industries/:sid/restore', {
     summary: 'Restores a deleted industry.',
     answer: Industry,
   }),

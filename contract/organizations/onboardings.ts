@@ -38,88 +38,64 @@ const ByToken = z.strictObject({ token: z.string().regex(/^[\w-]{20,100}$/) })
 
 /** Of the signed-in person, or of the organization in whose name it acts. */
 export const onboarding = {
-  show: endpoint({
-    method: 'GET',
-    path: '/onboarding',
+  show: endpoint('GET /onboarding', {
     summary: 'One’s own onboarding; null where none was begun.',
     answer: z.object({ onboarding: OnboardingDetail.nullable() }),
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/onboarding',
+  start: endpoint('POST /onboarding', {
     summary: 'Begins one’s own onboarding, or answers with the one that was begun.',
     answer: OnboardingDetail,
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/onboarding/answers/:step',
+  save: endpoint('PUT /onboarding/answers/:step', {
     summary:
       'Keeps what a step’s form holds, complete or not; another version than the one that was read is refused.',
     params: ByStep,
     body: z.strictObject({ content: z.record(z.string().max(60), z.unknown()), version: z.int().min(0) }),
     answer: OnboardingAnswer.pick({ version: true, updatedAt: true }),
   }),
-  send: endpoint({
-    method: 'POST',
-    path: '/onboarding/events',
+  send: endpoint('POST /onboarding/events', {
     summary: 'Sends one event of who applies to the onboarding’s machine.',
     body: OnboardingEvent,
     answer: OnboardingDetail,
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/onboarding/documents',
+  upload: endpoint('POST /onboarding/documents', {
     summary:
       'Stores a document (multipart, fields "file", "kind" and, for what the platform asked for, "itemSid").',
     upload: true,
     answer: OnboardingDocument,
     status: 201,
   }),
-  consultVat: endpoint({
-    method: 'POST',
-    path: '/onboarding/vat_consultation',
+  consultVat: endpoint('POST /onboarding/vat_consultation', {
     summary: 'Asks the VAT register about the number that was sent; unavailable means unknown.',
     answer: z.object({ vat: OnboardingVat.nullable() }),
   }),
 }
 
 export const onboardingDocuments = {
-  show: endpointBySid({
-    method: 'GET',
-    path: '/onboarding_documents/:sid',
+  show: endpointBySid('GET /onboarding_documents/:sid', {
     summary: 'A document of an onboarding, as an attachment; the look is journalled.',
     streams: 'application/octet-stream',
   }),
-  remove: endpointBySid({
-    method: 'DELETE',
-    path: '/onboarding_documents/:sid',
+  remove: endpointBySid('DELETE /onboarding_documents/:sid', {
     summary: 'Takes a document back that was not sent yet.',
   }),
 }
 
 export const onboardings = {
-  list: endpoint({
-    method: 'GET',
-    path: '/onboardings',
+  list: endpoint('GET /onboardings', {
     summary: 'Onboardings that were submitted, by age or risk.',
     query: OnboardingQuery,
     answer: countedPage(OnboardingRow),
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/onboardings/:sid',
+  show: endpointBySid('GET /onboardings/:sid', {
     summary: 'One onboarding with everything that was given, hits, notes and journal.',
     answer: OnboardingDetail,
   }),
-  replay: endpointBySid({
-    method: 'GET',
-    path: '/onboardings/:sid/replay',
+  replay: endpointBySid('GET /onboardings/:sid/replay', {
     summary: 'Every moment of an onboarding with what its machine remembered, without personal values.',
     answer: Replay,
   }),
-  send: endpointBySid({
-    method: 'POST',
-    path: '/onboardings/:sid/events',
+  send: endpointBySid('POST /onboardings/:sid/events', {
     summary: 'Sends one event of the platform to the onboarding’s machine; answers to hits among them.',
     body: OnboardingEvent,
     answer: OnboardingDetail,
@@ -127,16 +103,12 @@ export const onboardings = {
 }
 
 export const signatures = {
-  show: endpoint({
-    method: 'GET',
-    path: '/signatures/:token',
+  show: endpoint('GET /signatures/:token', {
     summary: 'What the link of a signatory asks.',
     params: ByToken,
     answer: SignatureRequest,
   }),
-  answer: endpoint({
-    method: 'POST',
-    path: '/signatures/:token',
+  answer: endpoint('POST /signatures/:token', {
     summary: 'Confirms that one signs for the organization, or declines; the link is proof enough.',
     params: ByToken,
     body: z.strictObject({ answer: z.enum(['confirm', 'decline']) }),

@@ -131,111 +131,79 @@ const ByInvitation = z.strictObject({ sid: Sid, invitationSid: Sid })
 const ByToken = z.strictObject({ token: z.string().regex(/^[\w-]{20,100}$/) })
 
 export const organizations = {
-  list: endpoint({
-    method: 'GET',
-    path: '/organizations',
+  list: endpoint('GET /organizations', {
     summary: 'All organizations.',
     query: OrganizationQuery,
     answer: countedPage(OrganizationRow),
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/organizations/:sid',
+  show: endpointBySid('GET /organizations/:sid', {
     summary: 'One organization: one’s own, or for the platform any.',
     answer: OrganizationDetail,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/organizations/:sid',
+  update: endpointBySid('PUT /organizations/:sid', {
     summary: 'Changes an organization’s settings.',
     body: OrganizationBody,
     answer: OrganizationDetail,
   }),
-  remove: endpointBySid({
-    method: 'DELETE',
-    path: '/organizations/:sid',
+  remove: endpointBySid('DELETE /organizations/:sid', {
     summary: 'Deletes an organization softly: its people lose access, its records stay.',
   }),
-  restore: endpointBySid({
-    method: 'POST',
-    path: '/organizations/:sid/restore',
+  restore: endpointBySid('POST /organizations/:sid/restore', {
     summary: 'Brings a deleted organization back.',
     answer: OrganizationDetail,
   }),
-  members: endpointBySid({
-    method: 'GET',
-    path: '/organizations/:sid/members',
+  members: endpointBySid('GET /organizations/:sid/members', {
     summary: 'People of an organization and, for its owners, open invitations.',
     answer: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
   }),
-  changeRole: endpoint({
-    method: 'PUT',
-    path: '/organizations/:sid/members/:personSid',
+  changeRole: endpoint('PUT /organizations/:sid/members/:personSid', {
     summary: 'Changes a role; the last owner stays owner.',
     params: ByMember,
     body: z.strictObject({ role: Role }),
     answer: Member,
   }),
-  changeLimit: endpoint({
-    method: 'PUT',
-    path: '/organizations/:sid/members/:personSid/purchase_limit',
+  changeLimit: endpoint('PUT /organizations/:sid/members/:personSid/purchase_limit', {
     summary: 'How much a person may request alone in a month; null: any amount. Owners have no limit.',
     params: ByMember,
     body: z.strictObject({ limit: PurchaseLimit.nullable() }),
     answer: Member,
   }),
-  removeMember: endpoint({
-    method: 'DELETE',
-    path: '/organizations/:sid/members/:personSid',
+  removeMember: endpoint('DELETE /organizations/:sid/members/:personSid', {
     summary: 'Takes a person out of the organization; the last owner stays.',
     params: ByMember,
   }),
-  invite: endpointBySid({
-    method: 'POST',
-    path: '/organizations/:sid/invitations',
+  invite: endpointBySid('POST /organizations/:sid/invitations', {
     summary: 'Invites by e-mail; the link is valid for seven days and for one person.',
     body: InvitationBody,
     answer: Invitation,
     status: 201,
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/organizations/:sid/invitations/:invitationSid',
+  revoke: endpoint('DELETE /organizations/:sid/invitations/:invitationSid', {
     summary: 'Takes an invitation back.',
     params: ByInvitation,
   }),
-  profile: endpointBySid({
-    method: 'GET',
-    path: '/organizations/:sid/profile',
+  profile: endpointBySid('GET /organizations/:sid/profile', {
     summary: 'The seller’s public profile as it is edited.',
     answer: ProfileRecord,
   }),
-  writeProfile: endpointBySid({
-    method: 'PUT',
-    path: '/organizations/:sid/profile',
+  writeProfile: endpointBySid('PUT /organizations/:sid/profile', {
     summary: 'Changes the seller’s public profile.',
     body: ProfileBody.extend({ version: RecordVersion.optional() }),
     answer: ProfileRecord,
   }),
-  publicProfile: endpointBySid({
-    method: 'GET',
-    path: '/profiles/:sid',
+  publicProfile: endpointBySid('GET /profiles/:sid', {
     summary: 'The published profile of a seller with its published offerings.',
     answer: PublicProfile,
   }),
 }
 
 export const invitations = {
-  show: endpoint({
-    method: 'GET',
-    path: '/invitations/:token',
+  show: endpoint('GET /invitations/:token', {
     summary: 'What the link of an invitation offers.',
     params: ByToken,
     answer: InvitationOffer,
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/invitations/:token/accept',
+  accept: endpoint('POST /invitations/:token/accept', {
     summary: 'Joins the organization; the signed-in person’s address must be the invited one.',
     params: ByToken,
     answer: Viewer,

@@ -97,81 +97,57 @@ export const PersonalExport = z.object({
 export type PersonalExport = z.infer<typeof PersonalExport>
 
 export const people = {
-  list: endpoint({
-    method: 'GET',
-    path: '/users/all_users',
+  list: endpoint('GET /users/all_users', {
     summary: 'Everybody, with the organizations they belong to.',
     query: UserQuery,
     answer: countedPage(User),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/users',
+  create: endpoint('POST /users', {
     summary: 'Enters a person, who takes the account over at the first sign-in with this e-mail address.',
     body: UserBody,
     answer: User,
     status: 201,
   }),
-  update: endpointBySid({
-    method: 'PUT',
-    path: '/users/:sid',
+  update: endpointBySid('PUT /users/:sid', {
     summary: 'Changes name, address, organizations and role of a person of the platform.',
     body: UserBody,
     answer: User,
   }),
-  deactivate: endpointBySid({
-    method: 'DELETE',
-    path: '/users/:sid',
+  deactivate: endpointBySid('DELETE /users/:sid', {
     summary: 'Deactivates a person: its sessions end and it cannot sign in; nothing is lost.',
   }),
-  restore: endpointBySid({
-    method: 'POST',
-    path: '/users/:sid/restore',
+  restore: endpointBySid('POST /users/:sid/restore', {
     summary: 'Lets a deactivated person sign in again.',
     answer: User,
   }),
-  erase: endpointBySid({
-    method: 'POST',
-    path: '/users/:sid/erase',
+  erase: endpointBySid('POST /users/:sid/erase', {
     summary: 'Erases the personal data of a person for good; what it did keeps a pseudonym.',
   }),
 }
 
 export const me = {
-  rename: endpoint({
-    method: 'PUT',
-    path: '/me',
+  rename: endpoint('PUT /me', {
     summary: 'Changes one’s own name.',
     body: MeBody,
     answer: Viewer,
   }),
-  arrangeList: endpoint({
-    method: 'PUT',
-    path: '/me/list_layout',
+  arrangeList: endpoint('PUT /me/list_layout', {
     summary: 'Keeps how one has the list of operations: its columns, its density, its keys.',
     body: ListLayout,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/me/sessions',
+  sessions: endpoint('GET /me/sessions', {
     summary: 'Where one is signed in.',
     answer: z.object({ items: z.array(OwnSession) }),
   }),
-  endOthers: endpoint({
-    method: 'DELETE',
-    path: '/me/sessions',
+  endOthers: endpoint('DELETE /me/sessions', {
     summary: 'Signs out everywhere else, or on one `device` alone; `device` is empty for one without a name.',
     query: z.object({ device: z.string().max(60).optional() }),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/me/export',
+  export: endpoint('GET /me/export', {
     summary: 'All that is kept about oneself.',
     answer: PersonalExport,
   }),
-  erase: endpoint({
-    method: 'POST',
-    path: '/me/erase',
+  erase: endpoint('POST /me/erase', {
     summary: 'Erases one’s own personal data for good; `email` is typed again to confirm.',
     body: z.strictObject({ email: Email }),
   }),

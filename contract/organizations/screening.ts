@@ -62,15 +62,11 @@ export const ScreeningAnswer = z.object({
 export type ScreeningAnswer = z.infer<typeof ScreeningAnswer>
 
 export const screening = {
-  lists: endpoint({
-    method: 'GET',
-    path: '/screening_lists',
+  lists: endpoint('GET /screening_lists', {
     summary: 'Sanction lists that are in force here, with their dates and counts.',
     answer: z.object({ items: z.array(ScreeningList) }),
   }),
-  load: endpoint({
-    method: 'POST',
-    path: '/screening_lists',
+  load: endpoint('POST /screening_lists', {
     summary:
       'Replaces a sanction list by a published file (multipart: "file"); a broken one changes nothing.',
     upload: true,
@@ -78,9 +74,7 @@ export const screening = {
     status: 201,
   }),
   /** POST, because a name of a person must not stand in an address. */
-  search: endpoint({
-    method: 'POST',
-    path: '/screenings',
+  search: endpoint('POST /screenings', {
     summary: 'Holds one name against the sanction lists; nothing is kept.',
     body: ScreeningBody,
     answer: ScreeningAnswer,

@@ -43,16 +43,12 @@ export const BankImport = z.object({
 export type BankImport = z.infer<typeof BankImport>
 
 export const bankStatements = {
-  list: endpoint({
-    method: 'GET',
-    path: '/bank_statements',
+  list: endpoint('GET /bank_statements', {
     summary: 'Imported bank statements, newest first.',
     query: z.strictObject(paging),
     answer: page(BankStatement),
   }),
-  load: endpoint({
-    method: 'POST',
-    path: '/bank_statements',
+  load: endpoint('POST /bank_statements', {
     summary:
       'Imports a bank statement (multipart: "file", camt.053.001.02 to .13, also in gzip or zip); what is known stays as it is.',
     upload: true,

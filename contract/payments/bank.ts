@@ -158,61 +158,45 @@ export const BankGiveBack = z.strictObject({
 })
 
 export const bankTransactions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/bank_transactions',
+  list: endpoint('GET /bank_transactions', {
     summary: 'Transactions of the bank statements, newest first; open ones with what they seem to pay.',
     query: BankTransactionsQuery,
     answer: page(BankTransaction),
   }),
-  confirm: endpointBySid({
-    method: 'POST',
-    path: '/bank_transactions/:sid/confirmation',
+  confirm: endpointBySid('POST /bank_transactions/:sid/confirmation', {
     summary:
       'Records a transaction as the payment of invoices, as a payout or a refund; a second person approves it.',
     body: BankConfirmation,
     answer: BankTransaction,
   }),
-  invoices: endpointBySid({
-    method: 'GET',
-    path: '/bank_transactions/:sid/invoices',
+  invoices: endpointBySid('GET /bank_transactions/:sid/invoices', {
     summary: 'Invoices that wait for money in its currency: those of its payer first, at most 50.',
     query: z.strictObject({ search: z.string().trim().max(100).default('') }),
     answer: z.object({ items: z.array(PayableInvoice) }),
   }),
-  giveBack: endpointBySid({
-    method: 'POST',
-    path: '/bank_transactions/:sid/refund',
+  giveBack: endpointBySid('POST /bank_transactions/:sid/refund', {
     summary: 'Asks to give back what no invoice took; another person approves it like every refund.',
     body: BankGiveBack,
     answer: BankTransaction,
   }),
-  decideDuplicates: endpoint({
-    method: 'POST',
-    path: '/bank_transactions/duplicates',
+  decideDuplicates: endpoint('POST /bank_transactions/duplicates', {
     summary:
       'Says that transactions are the earlier ones that they resemble, which sets them aside, or other ones; all of them or none.',
     body: BankDuplicates,
     answer: z.object({ items: z.array(BankTransaction) }),
   }),
-  reverse: endpointBySid({
-    method: 'POST',
-    path: '/bank_transactions/:sid/reversal',
+  reverse: endpointBySid('POST /bank_transactions/:sid/reversal', {
     summary:
       'Says what a reversal takes back: a payment that waits is rejected, an operation that was paid is put on hold.',
     body: BankReversal,
     answer: BankTransaction,
   }),
-  setAside: endpointBySid({
-    method: 'POST',
-    path: '/bank_transactions/:sid/aside',
+  setAside: endpointBySid('POST /bank_transactions/:sid/aside', {
     summary: 'Says that a transaction pays none of this, and why.',
     body: Because,
     answer: BankTransaction,
   }),
-  takeBack: endpointBySid({
-    method: 'POST',
-    path: '/bank_transactions/:sid/back',
+  takeBack: endpointBySid('POST /bank_transactions/:sid/back', {
     summary: 'Looks at a transaction again that was set aside.',
     body: Because,
     answer: BankTransaction,

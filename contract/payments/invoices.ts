@@ -116,40 +116,28 @@ export const BillingSettings = z.strictObject({
 export type BillingSettings = z.infer<typeof BillingSettings>
 
 export const invoices = {
-  list: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/invoices',
+  list: endpointBySid('GET /operations/:sid/invoices', {
     summary: "Invoices and credit notes of an operation, oldest first; the contributor's and the platform's.",
     answer: z.object({ items: z.array(IssuedInvoice) }),
   }),
-  file: endpointBySid({
-    method: 'GET',
-    path: '/invoices/:sid/file',
+  file: endpointBySid('GET /invoices/:sid/file', {
     summary: 'An invoice as a sealed PDF with its EN 16931 data inside (Factur-X).',
     streams: 'application/pdf',
   }),
-  xml: endpointBySid({
-    method: 'GET',
-    path: '/invoices/:sid/xml',
+  xml: endpointBySid('GET /invoices/:sid/xml', {
     summary: 'The EN 16931 data of an invoice (UN/CEFACT CII).',
     streams: 'application/xml',
   }),
-  advice: endpointBySid({
-    method: 'GET',
-    path: '/operations/:sid/fee',
+  advice: endpointBySid('GET /operations/:sid/fee', {
     summary:
       'What the rules say about fee, VAT and invoice of an operation, and how what was submitted differs.',
     answer: FeeAdvice,
   }),
-  consult: endpointBySid({
-    method: 'POST',
-    path: '/operations/:sid/vat_consultation',
+  consult: endpointBySid('POST /operations/:sid/vat_consultation', {
     summary: "Asks the VAT register about the contributor's number and keeps the answer.",
     answer: FeeAdvice,
   }),
-  rates: endpoint({
-    method: 'GET',
-    path: '/vat_rates',
+  rates: endpoint('GET /vat_rates', {
     summary: 'Standard VAT rates by country and time.',
     answer: z.object({
       items: z.array(
@@ -162,15 +150,11 @@ export const invoices = {
       ),
     }),
   }),
-  billing: endpoint({
-    method: 'GET',
-    path: '/billing_settings',
+  billing: endpoint('GET /billing_settings', {
     summary: 'What the platform’s invoices say of it: registration, address, account; and its fee.',
     answer: BillingSettings,
   }),
-  writeBilling: endpoint({
-    method: 'PUT',
-    path: '/billing_settings',
+  writeBilling: endpoint('PUT /billing_settings', {
     summary: 'Changes what later invoices say; those that are issued stay as they are.',
     body: BillingSettings,
     answer: BillingSettings,

@@ -155,9 +155,7 @@ export const RefundConfirmation = z.strictObject({
 })
 
 export const payments = {
-  incoming: endpoint({
-    method: 'GET',
-    path: '/incoming_payments',
+  incoming: endpoint('GET /incoming_payments', {
     summary: 'Invoices with what came for them, the one that is due first before the others.',
     query: IncomingQuery,
     answer: page(IncomingPayment),
@@ -165,45 +163,33 @@ export const payments = {
 }
 
 export const refunds = {
-  list: endpoint({
-    method: 'GET',
-    path: '/refunds',
+  list: endpoint('GET /refunds', {
     summary: 'What is given back to contributors, newest first.',
     query: z.strictObject(paging),
     answer: page(Refund),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/refunds',
+  create: endpoint('POST /refunds', {
     summary: 'Asks to give back what was paid too much, or for what was cancelled.',
     body: RefundBody,
     answer: Refund,
     status: 201,
   }),
-  nameAccount: endpointBySid({
-    method: 'POST',
-    path: '/refunds/:sid/account',
+  nameAccount: endpointBySid('POST /refunds/:sid/account', {
     summary: 'Names the account that it goes to, as long as nobody has decided.',
     body: RefundAccountBody,
     answer: Refund,
   }),
-  readAccount: endpointBySid({
-    method: 'POST',
-    path: '/refunds/:sid/account_view',
+  readAccount: endpointBySid('POST /refunds/:sid/account_view', {
     summary: 'Shows the whole account to whoever may approve it, and keeps that it was shown.',
     answer: RefundAccount,
   }),
-  decide: endpointBySid({
-    method: 'POST',
-    path: '/refunds/:sid/decision',
+  decide: endpointBySid('POST /refunds/:sid/decision', {
     summary:
       'Approves it for the bank, by a person who neither asked nor named the account and has read it; or refuses it.',
     body: RefundDecision,
     answer: Refund,
   }),
-  confirm: endpointBySid({
-    method: 'POST',
-    path: '/refunds/:sid/confirmation',
+  confirm: endpointBySid('POST /refunds/:sid/confirmation', {
     summary: 'Confirms what another person recorded from a bank statement, or says that it did not arrive.',
     body: RefundConfirmation,
     answer: Refund,

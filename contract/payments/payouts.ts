@@ -129,9 +129,7 @@ export const PayoutCancel = z.strictObject({
 })
 
 export const payouts = {
-  waiting: endpoint({
-    method: 'GET',
-    path: '/waiting_payouts',
+  waiting: endpoint('GET /waiting_payouts', {
     summary:
       'Project carriers to be paid, approved refunds and payouts to be confirmed, the longest waiting first; at most 500 of each.',
     answer: z.object({
@@ -145,43 +143,31 @@ export const payouts = {
 }
 
 export const payoutBatches = {
-  list: endpoint({
-    method: 'GET',
-    path: '/payout_batches',
+  list: endpoint('GET /payout_batches', {
     summary: 'Batches of payouts, newest first.',
     query: z.strictObject(paging),
     answer: page(PayoutBatchRow),
   }),
-  show: endpointBySid({
-    method: 'GET',
-    path: '/payout_batches/:sid',
+  show: endpointBySid('GET /payout_batches/:sid', {
     summary: 'One batch with its payouts and what became of them.',
     answer: PayoutBatch,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/payout_batches',
+  create: endpoint('POST /payout_batches', {
     summary: 'Gathers payouts for the bank; an operation stands in one open batch at most.',
     body: PayoutBatchBody,
     answer: PayoutBatch,
     status: 201,
   }),
-  file: endpointBySid({
-    method: 'POST',
-    path: '/payout_batches/:sid/file',
+  file: endpointBySid('POST /payout_batches/:sid/file', {
     summary: 'The batch as pain.001.001.09 for the bank; who took it, and when, is kept.',
     streams: 'application/xml',
   }),
-  record: endpointBySid({
-    method: 'POST',
-    path: '/payout_batches/:sid/recording',
+  record: endpointBySid('POST /payout_batches/:sid/recording', {
     summary: 'Records payouts of the batch as paid, each with its own result; a second person approves each.',
     body: PayoutRecord,
     answer: PayoutRecordAnswer,
   }),
-  cancel: endpointBySid({
-    method: 'POST',
-    path: '/payout_batches/:sid/cancellation',
+  cancel: endpointBySid('POST /payout_batches/:sid/cancellation', {
     summary: 'Cancels a batch, or takes one payout out of it, with the reason.',
     body: PayoutCancel,
     answer: PayoutBatch,

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { PREFIX, keyOf } from '../../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
 import { createMarketplace } from '../testing/marketplace.ts'
 import { openMarket } from '../workflow/samples.ts'
@@ -42,10 +42,8 @@ const NAMES = [
 ] as const
 
 const exported = Object.values(API)
-  .flatMap((noun) => Object.values(noun))
-  .filter(
-    (one) => one.method === 'GET' && /csv|spreadsheet|zip/.test(('streams' in one && one.streams) || ''),
-  )
+  .flatMap((noun) => Object.values<Endpoint>(noun))
+  .filter(({ method, streams = '' }) => method === 'GET' && /csv|spreadsheet|zip/.test(streams))
 
 /** A negative number of ours is one; anything else that begins so would be calculated. */
 const isDangerous = (cell: string): boolean => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
@@ -63,14 +61,14 @@ async function tablesOf(path: string): Promise<readonly string[]> {
 }
 
 test('there are exports to look at', () => {
-  expect(exported.map(keyOf).toSorted()).toEqual([
+  expect(exported.map(({ key }) => key).toSorted()).toEqual([
     'GET /allocations/export',
     'GET /audit_pack',
     'GET /operations/export',
   ])
 })
 
-describe.each(exported.map((one) => [keyOf(one), one.path] as const))('%s', (_, path) => {
+describe.each(exported.map((one) => [one.key, one.path] as const))('%s', (_, path) => {
   test.each(EVIL)('with every name %j', async (evil) => {
     for (const [table, column] of NAMES)
       await places.owner.query(`update ${table} set ${column} = $1`, [evil])

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '../../contract/offerings/carts.ts'
-import { keyOf, PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { emptyContent } from '../../contract/offerings/offering-content.ts'
 import { API, policy } from '../../contract/policy.ts'
 import { toWire } from '../../contract/http/wire.ts'
@@ -20,7 +20,7 @@ const endpoints = Object.values(API)
 
 /** Calls of the platform are refused before their ids are looked at. */
 const OF_THE_PLATFORM = new Set(['platform', 'platformWriter', 'superadmin'])
-const isOfThePlatform = (endpoint: Endpoint) => OF_THE_PLATFORM.has(policy.get(keyOf(endpoint))!)
+const isOfThePlatform = (endpoint: Endpoint) => OF_THE_PLATFORM.has(policy.get(endpoint.key)!)
 
 /** Bodies that are right, so that only the id can be wrong. */
 const BODIES: Readonly<Record<string, unknown>> = {
@@ -211,7 +211,7 @@ const fill = (path: string, ids: (kind: string) => string) =>
     .replace(/\/(\w+)\/:(?:person|invitation)Sid/, (_all, kind: string) => `/${kind}/${ids(kind)}`)
 
 async function call(endpoint: Endpoint, path: string) {
-  const key = keyOf(endpoint)
+  const key = endpoint.key
   const payload = endpoint.body ? (toWire(BODIES[key] ?? {}) as object) : undefined
   if (endpoint.body && !isOfThePlatform(endpoint)) expect(BODIES, key).toHaveProperty([key])
   const answer = await app.inject({
@@ -248,7 +248,7 @@ async function file() {
 /** What the registries say is the same for everybody: nobody owns a row. */
 const REFERENCE = new Set(['additional_certifications', 'carbon_standards', 'project_proponents', 'vintages'])
 
-describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+describe.each(endpoints.map((endpoint) => [endpoint.key, endpoint] as const))('%s', (_, endpoint) => {
   test('another organization’s id answers like an unknown one', async () => {
     const theirs = await call(
       endpoint,
@@ -264,7 +264,7 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
 })
 
 const nested = endpoints.filter(({ path }) => /Sid/.test(path))
-test.each(nested.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+test.each(nested.map((endpoint) => [endpoint.key, endpoint] as const))(
   '%s: also beneath one’s own organization',
   async (_, endpoint) => {
     const beneath = (ids: (kind: string) => string) =>

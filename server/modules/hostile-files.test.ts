@@ -1,6 +1,6 @@
 /** Hostile files through every door that takes files, taken from the API's own table: refused, or nothing of them remains. */
 import { describe, expect, test } from 'vitest'
-import { PREFIX, keyOf } from '../../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
 import { openMarket } from '../workflow/samples.ts'
 import { hostileFiles, MARK } from '../testing/hostile-files.ts'
@@ -110,11 +110,11 @@ const DOORS: Readonly<Record<string, Door>> = {
   ),
 }
 
-const endpoints = Object.values(API).flatMap((noun) => Object.values(noun))
-const uploads = endpoints.filter((one) => 'upload' in one && one.upload)
+const endpoints = Object.values(API).flatMap((noun) => Object.values<Endpoint>(noun))
+const uploads = endpoints.filter(({ upload }) => upload)
 
 test('every call of the API that takes a file is a door here', () => {
-  expect(uploads.map(keyOf).toSorted()).toEqual(Object.keys(DOORS).toSorted())
+  expect(uploads.map(({ key }) => key).toSorted()).toEqual(Object.keys(DOORS).toSorted())
 })
 
 /** Written by hand: a browser would not send some of these names. */
@@ -145,7 +145,7 @@ function bodyOf({ fields = {} }: Door, name: string, ...files: readonly Buffer[]
 
 /** Small, and larger than the parser holds before the first is read. */
 describe.each([10, 3_000_000])('a second file of %i bytes', (bytes) => {
-  test.each(uploads.map((one) => [keyOf(one), one.method] as const))(
+  test.each(uploads.map((one) => [one.key, one.method] as const))(
     'is refused through %s',
     async (key, method) => {
       const door = DOORS[key]!
@@ -172,7 +172,7 @@ const files = await hostileFiles()
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 415])
 
 describe(`${files.length} hostile files`, () => {
-  test.each(uploads.map((one) => [keyOf(one), one.method] as const))(
+  test.each(uploads.map((one) => [one.key, one.method] as const))(
     'through %s',
     { timeout: 120_000 },
     async (key, method) => {

@@ -1,6 +1,6 @@
 /** The permission matrix (trust page R11): every route of the API × every kind of caller, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyOf, PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
+import { endpoint, PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { allows, type Access } from '../../contract/organizations/access.ts'
 import { API, needsFresh, policy } from '../../contract/policy.ts'
 import type { Viewer } from '../../contract/session.ts'
@@ -110,7 +110,7 @@ async function call(endpoint: Endpoint, cookie: string | null): Promise<{ status
   return { status: answer.status, code: problem?.code }
 }
 
-describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {
+describe.each(endpoints.map((endpoint) => [endpoint.key, endpoint] as const))('%s', (key, endpoint) => {
   const access = policy.get(key)!
 
   // One test for all callers: a test for each of 4,500 pairs took longer to report than to run.
@@ -139,7 +139,7 @@ describe('a call that wants a fresh sign-in', () => {
   }
   const ten = 10_000
 
-  test.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+  test.each(endpoints.map((endpoint) => [endpoint.key, endpoint] as const))(
     '%s is refused with its own code after five minutes, if it is one',
     async (key, endpoint) => {
       const late = await call(endpoint, await aged(FRESH_FOR + ten))
@@ -167,7 +167,7 @@ describe('a call that wants a fresh sign-in', () => {
 
 test('there are at least fourteen kinds of caller, and the table names each route and no other', () => {
   expect(PRINCIPAL_NAMES.length).toBeGreaterThanOrEqual(14)
-  expect([...policy.keys()].toSorted()).toEqual([...new Set(endpoints.map(keyOf))].toSorted())
+  expect([...policy.keys()].toSorted()).toEqual([...new Set(endpoints.map(({ key }) => key))].toSorted())
 })
 
 test('somebody without a current organization may look around and apply', () => {
@@ -183,6 +183,6 @@ test('somebody without a current organization may look around and apply', () => 
 
 test('a route that is not in the policy table stops the start', async () => {
   const { route } = await import('../shared/http/route.ts')
-  const secret: Endpoint = { method: 'GET', path: '/secret', summary: 'Not declared.' }
+  const secret = endpoint('GET /secret', { summary: 'Not declared.' })
   expect(() => route(app, secret, async () => undefined)).toThrow('is not in the policy table')
 })

@@ -3,7 +3,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyOf, PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
 import { FULL } from '../../machines/testing/full.ts'
 import Fastify from 'fastify'
@@ -61,7 +61,7 @@ const sizesFor = (cookie: string | undefined) =>
   SIZES.filter((bytes) => FULL || bytes < 1_000_000 || cookie === cookies.get('admin@understory.example'))
 
 describe('a refused upload leaves its connection usable', () => {
-  test.each(uploads.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
+  test.each(uploads.map((endpoint) => [endpoint.key, endpoint] as const))('%s', async (_, endpoint) => {
     for (const cookie of [undefined, ...cookies.values()])
       for (const bytes of sizesFor(cookie)) {
         const { send, close } = connection()
@@ -93,7 +93,7 @@ describe('one guard for every body', () => {
   const bodies = declared.filter(({ body }) => body)
   const cookieOf = () => cookies.get('admin@understory.example')!
 
-  test.each(bodies.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+  test.each(bodies.map((endpoint) => [endpoint.key, endpoint] as const))(
     '%s refuses what is nested too deep or cannot be stored',
     async (_, endpoint) => {
       const send = (payload: string) =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { keyOf, PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
 import { PAGE_SIZE_MAX } from '../../contract/shared.ts'
 import { writeParties } from '../../demo/parties.ts'
@@ -83,7 +83,7 @@ const paged = Object.values(API)
   .flatMap((noun) => Object.values<Endpoint>(noun))
   .filter(({ query }) => query && 'shape' in query && 'limit' in (query as z.ZodObject).shape)
 
-test.each(paged.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+test.each(paged.map((endpoint) => [endpoint.key, endpoint] as const))(
   '%s: a page of 200 is read, of 201, none or a part is refused at its field',
   async (_, { path }) => {
     const address = PREFIX + path.replace(/:\w+/, randomUUID())

@@ -4,12 +4,7 @@ import type { API } from '../../contract/policy.ts'
 
 type Nouns = typeof API
 type EveryEndpoint = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
-type Keyed<One> = One extends {
-  readonly method: infer Method extends string
-  readonly path: infer Path extends string
-}
-  ? Record<`${Method} ${Path}`, One>
-  : never
+type Keyed<One> = One extends { readonly key: infer Key extends string } ? Record<Key, One> : never
 type Merge<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never

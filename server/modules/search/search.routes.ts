@@ -3,7 +3,7 @@
  * filters, so that nothing is found here that is not listed there (decision 064).
  */
 import type { FastifyInstance } from 'fastify'
-import { keyOf, type Endpoint } from '../../../contract/http/endpoint.ts'
+import { type Endpoint } from '../../../contract/http/endpoint.ts'
 import { catalogue, CatalogueQuery } from '../../../contract/offerings/catalogue.ts'
 import { submissions, SubmissionQuery } from '../../../contract/offerings/submissions.ts'
 import { operations, OperationQuery } from '../../../contract/operations/operations.ts'
@@ -141,7 +141,7 @@ const SOURCES: readonly Source[] = [
 /** What the viewer may list, and has a page for. */
 function isOpenTo({ viewer }: Asked, { list, access, isFor }: Source): boolean {
   const organization = viewer.current?.organization
-  const wanted = [policy.get(keyOf(list)), access].filter((one) => one !== undefined)
+  const wanted = [policy.get(list.key), access].filter((one) => one !== undefined)
   if (organization === undefined || !wanted.every((one) => allows(one, viewer) === 'yes')) return false
   return isFor?.(organization) ?? true
 }

@@ -1,6 +1,6 @@
 /** Fresh authentication (trust page R18): calls that cannot be taken back want a sign-in of the last five minutes. */
 import { afterAll, expect, test } from 'vitest'
-import { keyOf, type Endpoint } from '../../../contract/http/endpoint.ts'
+import { type Endpoint } from '../../../contract/http/endpoint.ts'
 import { API, needsFresh } from '../../../contract/policy.ts'
 import { FRESH_FOR } from '../../shared/http/fresh.ts'
 import { createTestApp } from '../../testing/app.ts'
@@ -87,7 +87,7 @@ test('each call that the policy table marks is refused without it', async () => 
   const cookie = await open({ sub: rows[0]!.subject, auth_time: seconds - 3_600 })
   const marked = Object.values(API)
     .flatMap((noun) => Object.values<Endpoint>(noun))
-    .filter((endpoint) => needsFresh.has(keyOf(endpoint)))
+    .filter((endpoint) => needsFresh.has(endpoint.key))
   expect(marked.length).toBeGreaterThan(0)
   for (const endpoint of marked) {
     const answer = await app.inject({
@@ -96,8 +96,8 @@ test('each call that the policy table marks is refused without it', async () => 
       headers: { cookie },
       ...(endpoint.body ? { payload: {} } : {}),
     })
-    expect([keyOf(endpoint), answer.json()]).toEqual([
-      keyOf(endpoint),
+    expect([endpoint.key, answer.json()]).toEqual([
+      endpoint.key,
       expect.objectContaining({ code: 'fresh_authentication_required' }),
     ])
   }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { keyOf, PREFIX, type Endpoint } from '../../../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../../../contract/http/endpoint.ts'
 import { Problem } from '../../../contract/http/errors.ts'
 import type { Access } from '../../../contract/organizations/access.ts'
 import { API, needsFresh, policy } from '../../../contract/policy.ts'
@@ -56,14 +56,14 @@ function describeApi(site: string): OpenApi {
 }
 
 function describe(noun: string, endpoint: Endpoint): Json {
-  const access = policy.get(keyOf(endpoint)) ?? 'anyone'
+  const access = policy.get(endpoint.key) ?? 'anyone'
   const status = String(endpoint.status ?? (endpoint.answer || endpoint.streams ? 200 : 204))
   return {
     tags: [noun],
-    operationId: keyOf(endpoint).replace(/[^A-Za-z]+/g, '_'),
+    operationId: endpoint.key.replace(/[^A-Za-z]+/g, '_'),
     summary: endpoint.summary,
     description:
-      WHO[access] + (needsFresh.has(keyOf(endpoint)) ? ' Wants a sign-in of the last five minutes.' : ''),
+      WHO[access] + (needsFresh.has(endpoint.key) ? ' Wants a sign-in of the last five minutes.' : ''),
     security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {

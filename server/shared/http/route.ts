@@ -1,7 +1,7 @@
 /** Registers one endpoint of the contract: policy, parsing, handler, answer. The only way to add a route to the API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { keyOf, PREFIX, type Endpoint } from '../../../contract/http/endpoint.ts'
+import { PREFIX, type Endpoint } from '../../../contract/http/endpoint.ts'
 import { allows, type Access } from '../../../contract/organizations/access.ts'
 import { needsFresh, policy } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
@@ -61,13 +61,13 @@ export function route<
   handler: (call: Call<Params, Query, Body>) => Promise<Answered<Answer>>,
   { shares = false }: { readonly shares?: boolean } = {},
 ): void {
-  const access = policy.get(keyOf(endpoint))
-  if (!access) throw new Error(`${keyOf(endpoint)} is not in the policy table (contract/policy.ts)`)
-  const wantsFresh = needsFresh.has(keyOf(endpoint))
+  const access = policy.get(endpoint.key)
+  if (!access) throw new Error(`${endpoint.key} is not in the policy table (contract/policy.ts)`)
+  const wantsFresh = needsFresh.has(endpoint.key)
   app.route({
     method: endpoint.method,
     url: PREFIX + endpoint.path,
-    config: { endpoint: keyOf(endpoint), stays: endpoint.streams === 'text/event-stream', shares },
+    config: { endpoint: endpoint.key, stays: endpoint.streams === 'text/event-stream', shares },
     onRequest: async (request, reply) => {
       const viewer = await request.viewerOf()
       admit(access, viewer)
