@@ -58,6 +58,41 @@ export function Panel({ title, label, aside, flush = false, className = '', chil
   )
 }
 
+type FactProps = Children & {
+  readonly label: ReactNode
+  readonly className?: string | undefined
+  readonly valueClass?: string | undefined
+}
+
+/** One fact of a description list. */
+export const FactItem = ({ label, className, valueClass, children }: FactProps) => (
+  <div className={className}>
+    <dt>{label}</dt>
+    <dd className={valueClass}>{children}</dd>
+  </div>
+)
+
+type TitlesProps = {
+  /** False: there is no such column. */
+  readonly titles: readonly (string | false)[]
+  readonly className?: string
+}
+
+/** The head of a plain table. */
+export const ColumnTitles = ({ titles, className }: TitlesProps) => (
+  <thead className={className}>
+    <tr>
+      {titles
+        .filter((title) => title !== false)
+        .map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+    </tr>
+  </thead>
+)
+
 export type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
 
 type FiguresProps = { readonly figures: readonly Figure[]; readonly isDense?: boolean }

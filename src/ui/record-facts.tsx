@@ -2,6 +2,7 @@
 import { CopyRegular } from '@fluentui/react-icons'
 import { t } from '../lib/messages.ts'
 import { notify } from '../lib/notifications.ts'
+import { FactItem } from './page.tsx'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -17,27 +18,23 @@ export function RecordFacts({ sid, facts = [] }: Props) {
   }
   return (
     <dl className="wrap gap-3 col-gap-6 align-center note tabular">
-      <div>
-        <dt>{t('shared.id')}</dt>
-        <dd className="row gap-2 breaks">
-          {sid}
-          <Button
-            modifier="icon"
-            variant="quiet"
-            size="small"
-            icon={<CopyRegular />}
-            label={t('shared.copyId')}
-            onClick={() => void copy()}
-          />
-        </dd>
-      </div>
+      <FactItem label={t('shared.id')} valueClass="row gap-2 breaks">
+        {sid}
+        <Button
+          modifier="icon"
+          variant="quiet"
+          size="small"
+          icon={<CopyRegular />}
+          label={t('shared.copyId')}
+          onClick={() => void copy()}
+        />
+      </FactItem>
       {facts.map(
         ([label, value]) =>
           value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <FactItem key={label} label={label}>
+              {value}
+            </FactItem>
           ),
       )}
     </dl>

@@ -1,7 +1,6 @@
 /** An invitation as the person who follows its link sees it. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Viewer } from '../../../contract/session.ts'
 import type { Role } from '../../../contract/shared.ts'
@@ -13,7 +12,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { keepAnswer } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHead, Panel } from '../../ui/page.tsx'
+import { FactItem, PageHead, Panel } from '../../ui/page.tsx'
 import { fullName, roleName } from '../shared/person/person-words.ts'
 import { SignInFirst } from '../shared/session/sign-in-first.tsx'
 import { signOut } from '../shared/session/sign-in.ts'
@@ -60,8 +59,8 @@ export function InvitationSheet({ token, offer, viewer }: Props) {
         <div className="stack gap-6">
           <p className="hint prose">{MAY[role]()}</p>
           <dl className={styles.facts}>
-            <Fact label={t('account.invitationFor')}>{email}</Fact>
-            <Fact label={t('account.invitationUntil')}>{until}</Fact>
+            <FactItem label={t('account.invitationFor')}>{email}</FactItem>
+            <FactItem label={t('account.invitationUntil')}>{until}</FactItem>
           </dl>
           {viewer ? (
             <Accept token={token} viewer={viewer} organization={organization} />
@@ -85,13 +84,6 @@ const MAY: Readonly<Record<Role, () => string>> = {
   operator: () => t('account.operatorMay'),
   readOnly: () => t('account.readOnlyMay'),
 }
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 type Accepting = { readonly token: string; readonly viewer: Viewer; readonly organization: string }
 

@@ -5,7 +5,7 @@ import { countryName, money, quantity } from '../../lib/format.ts'
 import type { Answer } from '../../lib/api.ts'
 import { t } from '../../lib/messages.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { ColumnTitles, Panel } from '../../ui/page.tsx'
 import styles from './dashboard.module.css'
 
 type Props = { readonly figures: Answer<'GET /dashboard/figures'> }
@@ -14,14 +14,14 @@ type Props = { readonly figures: Answer<'GET /dashboard/figures'> }
 export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
   <Panel title={t('admin.dashboardVolume')}>
     <table className={`text-m tabular table ${styles.types}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('admin.dashboardCreditType')}</th>
-          <th scope="col">{t('admin.dashboardOpen')}</th>
-          <th scope="col">{t('admin.dashboardDone')}</th>
-          <th scope="col">{t('admin.dashboardUnits')}</th>
-        </tr>
-      </thead>
+      <ColumnTitles
+        titles={[
+          t('admin.dashboardCreditType'),
+          t('admin.dashboardOpen'),
+          t('admin.dashboardDone'),
+          t('admin.dashboardUnits'),
+        ]}
+      />
       <tbody>
         {byCreditType.map(({ creditType, unit, open, completed, quantity: units, amounts }) => (
           <tr key={creditType}>

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../lib/messages.ts'
+import { FactItem } from '../../ui/page.tsx'
 import styles from '../shared/certificate-letter/letters.module.css'
 import { emailSamplesQuery } from '../shared/platform/queries.ts'
 
@@ -40,10 +41,7 @@ export function EmailSamples() {
             <article key={language} lang={language} className="column gap-4 inset">
               <p className="note">{languages.of(language)}</p>
               <dl className={styles.envelope}>
-                <div>
-                  <dt>{t('admin.mailsSubject')}</dt>
-                  <dd>{subject}</dd>
-                </div>
+                <FactItem label={t('admin.mailsSubject')}>{subject}</FactItem>
               </dl>
               <div className={styles.text}>{text}</div>
             </article>

@@ -11,7 +11,7 @@ import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { DataList } from '../../ui/data-list/data-list.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import { Empty, FactItem, Panel } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { WithAside } from '../../ui/with-aside.tsx'
 import styles from '../shared/certificate-letter/letters.module.css'
@@ -114,32 +114,22 @@ function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () 
     >
       <div className="column gap-4">
         <dl className={styles.envelope}>
-          <div>
-            <dt>{t('admin.mailsTo')}</dt>
-            <dd className="break-anywhere">{to}</dd>
-          </div>
-          <div>
-            <dt>{t('admin.mailsWritten')}</dt>
-            <dd>{dateTime(createdAt)}</dd>
-          </div>
-          <div>
-            <dt>{t('admin.state')}</dt>
-            <dd>
-              <State state={mail.state} /> {sentAt && dateTime(sentAt)}
-              {failure && <span className="block alarm-text">{failure}</span>}
-            </dd>
-          </div>
+          <FactItem label={t('admin.mailsTo')} valueClass="break-anywhere">
+            {to}
+          </FactItem>
+          <FactItem label={t('admin.mailsWritten')}>{dateTime(createdAt)}</FactItem>
+          <FactItem label={t('admin.state')}>
+            <State state={mail.state} /> {sentAt && dateTime(sentAt)}
+            {failure && <span className="block alarm-text">{failure}</span>}
+          </FactItem>
           {attachments.length > 0 && (
-            <div>
-              <dt>{t('admin.mailsAttached')}</dt>
-              <dd>
-                {attachments.map(({ name, bytes: size }) => (
-                  <span key={name} className="block">
-                    {name} ({bytes(size)})
-                  </span>
-                ))}
-              </dd>
-            </div>
+            <FactItem label={t('admin.mailsAttached')}>
+              {attachments.map(({ name, bytes: size }) => (
+                <span key={name} className="block">
+                  {name} ({bytes(size)})
+                </span>
+              ))}
+            </FactItem>
           )}
         </dl>
         <div className={styles.text}>

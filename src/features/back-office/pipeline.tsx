@@ -9,6 +9,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Popover } from '../../ui/floating/popover.tsx'
+import { SelectOptions } from '../../ui/form/select-options.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMay } from '../shared/person/may.ts'
@@ -77,6 +78,9 @@ function Late({ phase: { phase, late, lateSince, thresholdDays } }: { readonly p
 /** Days that there are to choose from, besides what is usual. */
 const DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60, 90, 180]
 
+const daysOffered = (chosen: number | null): readonly number[] =>
+  [...new Set([...DAYS, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
+
 function Thresholds({ phases }: { readonly phases: readonly Phase[] }) {
   const id = useId()
   const { mutate, isPending } = useMutation({
@@ -104,13 +108,10 @@ function Thresholds({ phases }: { readonly phases: readonly Phase[] }) {
                 ? t('admin.dashboardAsUsual')
                 : t('admin.dashboardAsUsualDays', { count: thresholdDays })}
             </option>
-            {[...new Set([...DAYS, ...(isChosen && thresholdDays !== null ? [thresholdDays] : [])])]
-              .toSorted((a, b) => a - b)
-              .map((days) => (
-                <option key={days} value={days}>
-                  {t('admin.dashboardAfterDays', { count: days })}
-                </option>
-              ))}
+            <SelectOptions
+              values={daysOffered(isChosen ? thresholdDays : null)}
+              wordsOf={(days) => t('admin.dashboardAfterDays', { count: days })}
+            />
           </Select>
         </div>
       ))}

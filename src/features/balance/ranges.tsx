@@ -6,6 +6,7 @@ import { hrefOf } from '../../addresses/paths.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
+import { ColumnTitles } from '../../ui/page.tsx'
 import styles from './balance.module.css'
 import { rangesQuery } from './queries.ts'
 
@@ -22,15 +23,16 @@ export function VintageRanges({ sid, vintage }: Props) {
   return (
     <>
       <table className={styles.ranges} aria-label={t('contributions.rangesOf', { vintage })}>
-        <thead className="visually-hidden-on-phone">
-          <tr>
-            <th scope="col">{t('contributions.serial')}</th>
-            <th scope="col">{t('contributions.units')}</th>
-            <th scope="col">{t('contributions.state')}</th>
-            <th scope="col">{t('contributions.operation')}</th>
-            <th scope="col">{t('contributions.registry')}</th>
-          </tr>
-        </thead>
+        <ColumnTitles
+          className="visually-hidden-on-phone"
+          titles={[
+            t('contributions.serial'),
+            t('contributions.units'),
+            t('contributions.state'),
+            t('contributions.operation'),
+            t('contributions.registry'),
+          ]}
+        />
         <tbody>
           {data.items.map((range) => (
             <Range key={range.sid} range={range} />

@@ -7,6 +7,7 @@ import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectOptions } from '../../ui/form/select-options.tsx'
 import styles from './cart.module.css'
 import { useSaveSettings, useShares } from './use-cart.ts'
 
@@ -76,9 +77,7 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
         </Field>
         <Field label={t('cart.currency')}>
           <Select value={currency} onChange={(_, { value }) => onCurrency(value)}>
-            {currencies.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
+            <SelectOptions values={currencies} />
           </Select>
         </Field>
       </div>

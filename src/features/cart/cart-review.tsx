@@ -7,7 +7,7 @@ import { ApiProblem } from '../../lib/http.ts'
 import { countryName, dateTime, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Figures, Panel } from '../../ui/page.tsx'
+import { ColumnTitles, Figures, Panel } from '../../ui/page.tsx'
 import { ApprovedSend } from './approval.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { CartSchedule } from './cart-schedule.tsx'
@@ -31,13 +31,7 @@ export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }
         {!isOpen && <Requested cart={cart} hrefOfOperation={hrefOfOperation} />}
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
           <table className={`text-m tabular table ${styles.review}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('cart.project')}</th>
-                <th scope="col">{t('cart.quantity')}</th>
-                <th scope="col">{t('cart.amount')}</th>
-              </tr>
-            </thead>
+            <ColumnTitles titles={[t('cart.project'), t('cart.quantity'), t('cart.amount')]} />
             <tbody>
               {cart.lines.map((line) => (
                 <ReviewRow key={line.sid} line={line} cart={cart} hrefOfOffering={hrefOfOffering} />

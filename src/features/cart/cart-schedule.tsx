@@ -3,19 +3,13 @@ import { counted } from '../../../machines/kernel/messages.ts'
 import type { CartYear } from '../../../contract/offerings/carts.ts'
 import { date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Panel } from '../../ui/page.tsx'
+import { ColumnTitles, Panel } from '../../ui/page.tsx'
 import styles from './cart.module.css'
 
 export const CartSchedule = ({ schedule }: { readonly schedule: readonly CartYear[] }) => (
   <Panel title={t('cart.schedule')} flush>
     <table className={`text-m tabular table ${styles.review}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('cart.yearFrom')}</th>
-          <th scope="col">{t('cart.quantity')}</th>
-          <th scope="col">{t('shared.totalToPay')}</th>
-        </tr>
-      </thead>
+      <ColumnTitles titles={[t('cart.yearFrom'), t('cart.quantity'), t('shared.totalToPay')]} />
       <tbody>
         {schedule.flatMap(({ startsOn, parts }) =>
           parts.map(({ creditType, unit, standard, currency, quantity: units, total }, index) => (

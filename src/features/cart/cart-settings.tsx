@@ -6,6 +6,7 @@ import type { Cart } from '../../../contract/offerings/carts.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { SelectOptions } from '../../ui/form/select-options.tsx'
 import styles from './cart.module.css'
 import { useSettings } from './use-cart.ts'
 
@@ -43,11 +44,10 @@ export function CartSettings({ cart: saved }: { readonly cart: Cart }) {
             void change(value === '1' ? { years: 1 } : { years: Number(value), delivery: 'retire' })
           }
         >
-          {YEARS.map((years) => (
-            <option key={years} value={years}>
-              {years === 1 ? t('cart.once') : t('cart.overYears', { years })}
-            </option>
-          ))}
+          <SelectOptions
+            values={YEARS}
+            wordsOf={(years) => (years === 1 ? t('cart.once') : t('cart.overYears', { years }))}
+          />
         </Select>
       </Field>
       <SavedText
@@ -64,13 +64,10 @@ export function CartSettings({ cart: saved }: { readonly cart: Cart }) {
           onChange={(_, { value }) => value && void change({ beneficiaryCountry: value })}
         >
           <option value="">{t('shared.choose')}</option>
-          {(codes.length > 0 ? codes : [cart.beneficiaryCountry].filter((code) => code !== null)).map(
-            (code) => (
-              <option key={code} value={code}>
-                {countryName(code)}
-              </option>
-            ),
-          )}
+          <SelectOptions
+            values={codes.length > 0 ? codes : [cart.beneficiaryCountry].filter((code) => code !== null)}
+            wordsOf={countryName}
+          />
         </Select>
       </Field>
       <SavedText

@@ -9,6 +9,7 @@ import { all, atMost, email, required } from '../../ui/form/checks.ts'
 import { useField } from '../../ui/form/fields-context.ts'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { SavingForm } from '../../ui/form/form.tsx'
+import { FactItem } from '../../ui/page.tsx'
 import styles from '../shared/certificate-letter/letters.module.css'
 import { sendLetter, type CertificateLetters } from '../shared/certificate-letter/queries.ts'
 
@@ -122,14 +123,8 @@ function Preview({ attachment }: Pick<CertificateLetters, 'attachment'>) {
     <section className="column gap-4 inset" aria-label={t('issuing.preview')}>
       <p className="note">{t('issuing.preview')}</p>
       <dl className={styles.envelope}>
-        <div>
-          <dt>{t('issuing.to')}</dt>
-          <dd>{recipientsOf({ people, others }).join(', ') || '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('issuing.subject')}</dt>
-          <dd>{subject}</dd>
-        </div>
+        <FactItem label={t('issuing.to')}>{recipientsOf({ people, others }).join(', ') || '–'}</FactItem>
+        <FactItem label={t('issuing.subject')}>{subject}</FactItem>
       </dl>
       <div className={styles.text}>{body}</div>
       <p className="row gap-3 text-m breaks">

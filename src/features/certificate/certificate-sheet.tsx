@@ -6,6 +6,7 @@ import { countryName, date, quantity, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Message } from '../../ui/message.tsx'
+import { FactItem } from '../../ui/page.tsx'
 import styles from './certificate.module.css'
 
 type Props = { readonly certificate: Certificate }
@@ -83,10 +84,9 @@ function Facts({ certificate }: Props) {
       {rows
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="top-2 text-l weight-500">{value}</dd>
-          </div>
+          <FactItem key={label} label={label} valueClass="top-2 text-l weight-500">
+            {value}
+          </FactItem>
         ))}
     </dl>
   )

@@ -14,10 +14,11 @@ import { addressOf, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
-import { Empty, Panel } from '../../ui/page.tsx'
+import { Empty, FactItem, Panel } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
 import { operationsQuery } from '../shared/operation/queries.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import { Clauses } from '../shared/contract/clauses.tsx'
 import styles from '../shared/contract/contracts.module.css'
 import { contractTextsQuery, type ContractText } from '../shared/contract/queries.ts'
@@ -174,11 +175,12 @@ function Preview({ sid }: { readonly sid: string }) {
         onChange={(_, { value }) => setOperation(value)}
       >
         <option value="">{t('contract.previewExamples')}</option>
-        {data?.items.map((one) => (
-          <option key={one.sid} value={one.sid}>
-            {[one.number, one.contributor, one.project].filter(Boolean).join(', ')}
-          </option>
-        ))}
+        <ChoiceOptions
+          choices={data?.items.map((one) => ({
+            value: one.sid,
+            label: [one.number, one.contributor, one.project].filter(Boolean).join(', '),
+          }))}
+        />
       </Select>
       <a
         className={styles.link}
@@ -198,10 +200,9 @@ const MergeFields = () => (
     <p className="note">{t('contract.mergeFieldsLead')}</p>
     <dl className={styles.fieldList}>
       {MERGE_FIELD_NAMES.map((field) => (
-        <div key={field}>
-          <dt>{mergeFieldText(field)}</dt>
-          <dd className="note">{MERGE_FIELDS[field].about}</dd>
-        </div>
+        <FactItem key={field} label={mergeFieldText(field)} valueClass="note">
+          {MERGE_FIELDS[field].about}
+        </FactItem>
       ))}
     </dl>
   </details>

@@ -15,7 +15,7 @@ import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { Empty, Panel } from '../../ui/page.tsx'
+import { Empty, FactItem, Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { AllocationFilters } from './allocation-filters.tsx'
 import { AllocationHistory } from './allocation-history.tsx'
@@ -131,14 +131,12 @@ const Totals = ({ totals }: { readonly totals: readonly AllocationTotal[] }) => 
           {standard && `, ${standard}`}
         </span>
         <dl className="flex gap-6 top-3">
-          <div>
-            <dt>{t('contributions.retired')}</dt>
-            <dd className="text-l strong tabular">{quantity(retired)}</dd>
-          </div>
-          <div>
-            <dt>{t('contributions.held')}</dt>
-            <dd className="text-l strong tabular">{quantity(held)}</dd>
-          </div>
+          <FactItem label={t('contributions.retired')} valueClass="text-l strong tabular">
+            {quantity(retired)}
+          </FactItem>
+          <FactItem label={t('contributions.held')} valueClass="text-l strong tabular">
+            {quantity(held)}
+          </FactItem>
         </dl>
       </li>
     ))}

@@ -7,6 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import styles from './contributions.module.css'
 import { entitiesQuery, purposesQuery, totalsQuery } from './queries.ts'
 import { packAddress } from './view.ts'
@@ -83,11 +84,7 @@ type ChoiceProps = {
 const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
   <Field label={label}>
     <Select value={value} onChange={(_, chosen) => onChoose(chosen.value)}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
+      <ChoiceOptions choices={choices} />
     </Select>
   </Field>
 )

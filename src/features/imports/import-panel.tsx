@@ -23,6 +23,7 @@ import { keepAnswer } from '../../lib/query-client.ts'
 import { upload as sendFile } from '../../lib/upload/upload.ts'
 import { UploadFile } from '../../ui/upload/upload-panel.tsx'
 import { uploadHook } from '../../ui/upload/use-upload.ts'
+import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 
 type Props = {
   /** Opens the dialog for a column map, with the file that is chosen. */
@@ -123,19 +124,11 @@ export function ImportPanel({ onMap }: Props) {
               <Select value={kind} onChange={(_, { value }) => setSaid(value)}>
                 <option value="">{t('shared.choose')}</option>
                 <optgroup label={t('imports.knownExports')}>
-                  {EXPORT_KINDS.map((one) => (
-                    <option key={one} value={one}>
-                      {kindWords(one)}
-                    </option>
-                  ))}
+                  <SelectOptions values={EXPORT_KINDS} wordsOf={kindWords} />
                 </optgroup>
                 {maps.length > 0 && (
                   <optgroup label={t('imports.maps')}>
-                    {maps.map((map) => (
-                      <option key={map.sid} value={map.sid}>
-                        {map.name}
-                      </option>
-                    ))}
+                    <ChoiceOptions choices={maps.map((map) => ({ value: map.sid, label: map.name }))} />
                   </optgroup>
                 )}
               </Select>

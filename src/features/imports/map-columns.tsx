@@ -6,6 +6,7 @@ import { fieldsOf, guessColumns, isRequired } from '../../../contract/rules/impo
 import { t } from '../../lib/messages.ts'
 import { useField } from '../../ui/form/fields-context.ts'
 import { DropZone } from '../../ui/upload/drop-zone.tsx'
+import { SelectOptions } from '../../ui/form/select-options.tsx'
 import styles from './imports.module.css'
 import { MapDates } from './map-dates.tsx'
 import { sampleOf, TABLES, type FileSample, type SampleProblem } from './sample.ts'
@@ -95,11 +96,7 @@ function HeaderSelect({ headers, value, onChange }: HeaderProps) {
       {value !== '' && !names.includes(value) && (
         <option value={value}>{t('imports.headerLacking', { header: value })}</option>
       )}
-      {names.map((header) => (
-        <option key={header} value={header}>
-          {header}
-        </option>
-      ))}
+      <SelectOptions values={names} />
     </Select>
   )
 }

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
 import { partyName, typeName } from '../shared/operation/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 import { OPERATION_TYPES } from '../../../contract/rules/operation-words.ts'
 import { WAITINGS } from './dwell-view.ts'
 import styles from './insights.module.css'
@@ -28,11 +29,7 @@ export function DwellFilters({ dwell, chosen, asksWaiting, onChange }: Props) {
   return (
     <search className="wrap gap-4 col-gap-5 align-end" aria-label={t('insights.filters')}>
       <Choice name="type" label={t('insights.type')} value={chosen.type ?? dwell.type} onChange={onChange}>
-        {OPERATION_TYPES.map((name) => (
-          <option key={name} value={name}>
-            {typeName(name)}
-          </option>
-        ))}
+        <SelectOptions values={OPERATION_TYPES} wordsOf={typeName} />
       </Choice>
       <MonthInput
         name="from"
@@ -102,11 +99,7 @@ function Choice({ name, label, value, onChange, children }: FieldProps & { reado
 const PartyChoice = ({ among, ...field }: FieldProps & { readonly among: Dwell['contributors'] }) => (
   <Choice {...field}>
     <option value="">{t('insights.everybody')}</option>
-    {among.map(({ sid, name }) => (
-      <option key={sid} value={sid}>
-        {name}
-      </option>
-    ))}
+    <ChoiceOptions choices={among.map(({ sid, name }) => ({ value: sid, label: name }))} />
   </Choice>
 )
 
@@ -123,11 +116,7 @@ function MonthInput({ name, label, value, onChange }: FieldProps) {
   const shown = months.includes(value) ? months : [...months, value]
   return (
     <Choice name={name} label={label} value={value} onChange={onChange}>
-      {shown.map((month) => (
-        <option key={month} value={month}>
-          {words.format(new Date(`${month}-01T00:00:00Z`))}
-        </option>
-      ))}
+      <SelectOptions values={shown} wordsOf={(month) => words.format(new Date(`${month}-01T00:00:00Z`))} />
     </Choice>
   )
 }

@@ -4,7 +4,7 @@ import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { ColumnTitles, Panel } from '../../ui/page.tsx'
 import { statusName } from '../shared/operation/list-view.ts'
 import { timeText } from './dwell-view.ts'
 import styles from './insights.module.css'
@@ -35,13 +35,7 @@ export function WaysList({ ways, chosen, onChoose }: Props) {
       <p className="note pad-3-5">{t('insights.waysWords')}</p>
       <div className="scrolls-x">
         <table className={`text-m table ${styles.table} ${styles.ways}`} aria-label={t('insights.waysTaken')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('insights.way')}</th>
-              <th scope="col">{t('insights.operationsHead')}</th>
-              <th scope="col">{t('insights.duration')}</th>
-            </tr>
-          </thead>
+          <ColumnTitles titles={[t('insights.way'), t('insights.operationsHead'), t('insights.duration')]} />
           <tbody>
             {rows.map((way) => (
               <Row

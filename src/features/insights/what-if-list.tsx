@@ -3,7 +3,8 @@ import { Select } from '@fluentui/react-components'
 import { useId } from 'react'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Panel } from '../../ui/page.tsx'
+import { ColumnTitles, Panel } from '../../ui/page.tsx'
+import { SelectOptions } from '../../ui/form/select-options.tsx'
 import { timeText } from './dwell-view.ts'
 import styles from './insights.module.css'
 import type { WhatIf } from './queries.ts'
@@ -32,11 +33,12 @@ export function WhatIfList({ whatIf, days, selected, onDays, onPlace }: Props) {
             value={String(days)}
             onChange={(_, { value }) => onDays(Number(value))}
           >
-            {DAYS.map((count) => (
-              <option key={count} value={String(count)}>
-                {t(count > 0 ? 'insights.daysLess' : 'insights.daysMore', { count: Math.abs(count) })}
-              </option>
-            ))}
+            <SelectOptions
+              values={DAYS}
+              wordsOf={(count) =>
+                t(count > 0 ? 'insights.daysLess' : 'insights.daysMore', { count: Math.abs(count) })
+              }
+            />
           </Select>
         </div>
         <p className="note">
@@ -45,14 +47,9 @@ export function WhatIfList({ whatIf, days, selected, onDays, onPlace }: Props) {
       </div>
       <div className="scrolls-x">
         <table className={`text-m table ${styles.table} ${styles.ways}`} aria-label={t('insights.whatIf')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('insights.place')}</th>
-              <th scope="col">{t('insights.endMedian')}</th>
-              <th scope="col">{t('insights.p90')}</th>
-              <th scope="col">{t('insights.endMoves')}</th>
-            </tr>
-          </thead>
+          <ColumnTitles
+            titles={[t('insights.place'), t('insights.endMedian'), t('insights.p90'), t('insights.endMoves')]}
+          />
           <tbody>
             {places.map((place) => (
               <tr key={place.path} className={place.path === selected ? styles.chosen : undefined}>

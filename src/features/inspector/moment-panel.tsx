@@ -3,6 +3,7 @@ import { differencesOf, inShort } from '../../lib/differences.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ColumnTitles } from '../../ui/page.tsx'
 import styles from './inspector.module.css'
 import { standingBefore, valueInShort, type After, type Recording, type Row } from './recording.ts'
 import { StateChart } from './state-chart.tsx'
@@ -75,13 +76,7 @@ function Differences({ before, after, pinnedPlace }: DifferencesProps) {
       ) : (
         <div className="wide">
           <table className={styles.differences}>
-            <thead>
-              <tr>
-                <th scope="col">{t('inspector.path')}</th>
-                <th scope="col">{t('inspector.before')}</th>
-                <th scope="col">{t('inspector.after')}</th>
-              </tr>
-            </thead>
+            <ColumnTitles titles={[t('inspector.path'), t('inspector.before'), t('inspector.after')]} />
             <tbody>
               {found.map(({ path, before: was, after: is }) => (
                 <tr key={path}>

@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/api.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Panel } from '../../ui/page.tsx'
+import { ColumnTitles, Panel } from '../../ui/page.tsx'
 import styles from './billing.module.css'
 
 type Rate = Answer<'GET /vat_rates'>['items'][number]
@@ -17,12 +17,7 @@ export function VatRates({ rates }: { readonly rates: readonly Rate[] }) {
   return (
     <Panel title={t('invoices.vatRates')} aside={quantity(valid.length)} flush>
       <table className={`text-m table ${styles.rates}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('invoices.country')}</th>
-            <th scope="col">{t('invoices.rate')}</th>
-          </tr>
-        </thead>
+        <ColumnTitles titles={[t('invoices.country'), t('invoices.rate')]} />
         <tbody>
           {valid.map(({ country, percent, validFrom }) => (
             <tr key={country}>

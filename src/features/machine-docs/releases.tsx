@@ -14,6 +14,7 @@ import { Panel, Skeleton } from '../../ui/page.tsx'
 import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
+import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
 import { ChangedStates } from './changed-states.tsx'
 import { changedArrows, changedViews, heatsOf, sumOf, type Side } from './releases-view.ts'
@@ -55,11 +56,12 @@ function ReleasesOf({ page, machine }: Props & { readonly machine: OperationType
           <div className="stack gap-2 content-start" style={{ maxWidth: 420 }}>
             <label htmlFor={id}>{t('machines.compareWith')}</label>
             <Select id={id} value={digest} onChange={(_, { value }) => choose(value)}>
-              {earlier.map((one) => (
-                <option key={one.digest} value={one.digest}>
-                  {t('machines.releaseOf', { version: one.version, since: dateTime(one.since) })}
-                </option>
-              ))}
+              <ChoiceOptions
+                choices={earlier.map((one) => ({
+                  value: one.digest,
+                  label: t('machines.releaseOf', { version: one.version, since: dateTime(one.since) }),
+                }))}
+              />
             </Select>
           </div>
           <Compared page={page} machine={machine} digest={digest} />

@@ -10,6 +10,7 @@ import { roleName } from './role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import styles from './machine-docs.module.css'
 import { nameOf } from './page-view.ts'
 import type { Simulated } from './simulated.ts'
@@ -97,11 +98,12 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
           value={String(who)}
           onChange={(_, { value }) => setWho(Number(value))}
         >
-          {simulated.people.map((person, index) => (
-            <option key={`${person.role} ${person.userId}`} value={index}>
-              {personName(person)}
-            </option>
-          ))}
+          <ChoiceOptions
+            choices={simulated.people.map((person, index) => ({
+              value: String(index),
+              label: personName(person),
+            }))}
+          />
         </Select>
         <Button
           label={t('machines.back')}

@@ -17,6 +17,7 @@ import styles from './catalogue.module.css'
 import { SearchField } from './search-field.tsx'
 import { examplesIn, withSuggestion } from './suggestions.ts'
 import { ViewSwitch } from '../../ui/data-list/view-switch.tsx'
+import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 
 type Props = {
   readonly search: URLSearchParams
@@ -61,11 +62,9 @@ export function CatalogueBar({ search, facets, hrefOf, onChange, onType, filters
             onChange(changed(search, { sort: value === 'relevance' ? null : value }))
           }
         >
-          {Object.entries(SORTS).map(([value, name]) => (
-            <option key={value} value={value}>
-              {t(name)}
-            </option>
-          ))}
+          <ChoiceOptions
+            choices={Object.entries(SORTS).map(([value, name]) => ({ value, label: t(name) }))}
+          />
         </Select>
       </label>
       <SavedViews list="catalogue" searchOf={savedSearchOf} />

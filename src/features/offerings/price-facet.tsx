@@ -5,6 +5,7 @@ import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectOptions } from '../../ui/form/select-options.tsx'
 import { priceText, type PriceRange } from '../shared/offering/catalogue-view.ts'
 import styles from './facets.module.css'
 
@@ -46,9 +47,7 @@ export function PriceFacet({ prices, range, onSet }: Props) {
         {currencies.length > 1 && (
           <Field label={t('catalogue.currency')} className={styles.whole ?? ''}>
             <Select size="small" value={currency} onChange={(_, { value }) => setCurrency(value)}>
-              {currencies.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
+              <SelectOptions values={currencies} />
             </Select>
           </Field>
         )}

@@ -5,6 +5,7 @@ import { isFlagged } from '../../../contract/rules/countries.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { FactItem } from '../../ui/page.tsx'
 import { industriesQuery } from '../shared/industry/queries.ts'
 import { FlagChip } from './flag-chip.tsx'
 import { HitMark } from './hit-mark.tsx'
@@ -58,12 +59,9 @@ function Rows({ field, rows }: { readonly field: Field; readonly rows: readonly 
         <li key={index} className="pad-4-5 hairline radius-m">
           <dl className={styles.facts}>
             {items.map((item) => (
-              <div key={item.name}>
-                <dt>{item.title}</dt>
-                <dd>
-                  <GivenValue field={item} value={(row as Readonly<Record<string, unknown>>)[item.name]} />
-                </dd>
-              </div>
+              <FactItem key={item.name} label={item.title}>
+                <GivenValue field={item} value={(row as Readonly<Record<string, unknown>>)[item.name]} />
+              </FactItem>
             ))}
           </dl>
         </li>

@@ -3,7 +3,7 @@ import type { OnboardingAnswer, OnboardingDetail } from '../../../contract/organ
 import { fieldsOf, type Field } from '../../../machines/kernel/fields.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { t } from '../../lib/messages.ts'
-import { Panel } from '../../ui/page.tsx'
+import { FactItem, Panel } from '../../ui/page.tsx'
 import { DocumentList } from './documents.tsx'
 import { GivenValue } from './given-value.tsx'
 import styles from './onboarding-review.module.css'
@@ -52,12 +52,9 @@ function StepAnswers({ step, content }: AnswersProps) {
   return (
     <dl className={styles.facts}>
       {fieldsOfStep(step).map((field) => (
-        <div key={field.name} className={field.items ? 'full-row' : undefined}>
-          <dt>{field.title}</dt>
-          <dd>
-            <GivenValue field={field} value={content[field.name]} />
-          </dd>
-        </div>
+        <FactItem key={field.name} className={field.items ? 'full-row' : undefined} label={field.title}>
+          <GivenValue field={field} value={content[field.name]} />
+        </FactItem>
       ))}
     </dl>
   )

@@ -7,6 +7,7 @@ import { countryName, date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
+import { FactItem } from '../../ui/page.tsx'
 import { EventDialog } from '../shared/machine/event-dialog.tsx'
 import { isMine } from '../shared/machine/offer-buttons.tsx'
 import { hitId } from './hit-mark.tsx'
@@ -31,20 +32,14 @@ export function HitCard({ hit, subject, detail }: Props) {
         <Verdict hit={hit} />
       </p>
       <dl className={`two-columns gap-4 ${styles.sides}`}>
-        <div>
-          <dt>{t('compliance.hitGiven')}</dt>
-          <dd>
-            <strong>{hit.subjectName}</strong>
-            <span className="block note breaks">{subject ? detailsOf(subject) : ''}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('compliance.hitOnList')}</dt>
-          <dd>
-            <strong>{hit.entryName}</strong>
-            <span className="block note breaks">{listed(hit)}</span>
-          </dd>
-        </div>
+        <FactItem label={t('compliance.hitGiven')}>
+          <strong>{hit.subjectName}</strong>
+          <span className="block note breaks">{subject ? detailsOf(subject) : ''}</span>
+        </FactItem>
+        <FactItem label={t('compliance.hitOnList')}>
+          <strong>{hit.entryName}</strong>
+          <span className="block note breaks">{listed(hit)}</span>
+        </FactItem>
       </dl>
       <ul className={styles.reasons} aria-label={t('compliance.hitWhy')}>
         {hit.reasons.map((reason) => (

@@ -3,6 +3,7 @@ import type { OnboardingDetail, OnboardingVat } from '../../../contract/organiza
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
+import { FactItem } from '../../ui/page.tsx'
 import styles from './onboarding-review.module.css'
 
 const OUTCOMES = {
@@ -49,10 +50,9 @@ function Answer({ vat }: { readonly vat: OnboardingVat }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <FactItem key={label} label={label}>
+          {value}
+        </FactItem>
       ))}
     </dl>
   )

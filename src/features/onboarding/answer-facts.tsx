@@ -6,6 +6,7 @@ import type { Field } from '../../../machines/kernel/fields.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
+import { FactItem } from '../../ui/page.tsx'
 import { industriesQuery } from '../shared/industry/queries.ts'
 import { fieldsOfStep } from './step-values.ts'
 import styles from './wizard.module.css'
@@ -17,12 +18,9 @@ export const AnswerFacts = ({ step, content }: Props) => (
     {fieldsOfStep(step)
       .filter(({ name }) => isSaid(content[name]))
       .map((field) => (
-        <div key={field.name}>
-          <dt>{field.title}</dt>
-          <dd>
-            <AnswerValue field={field} value={content[field.name]} />
-          </dd>
-        </div>
+        <FactItem key={field.name} label={field.title}>
+          <AnswerValue field={field} value={content[field.name]} />
+        </FactItem>
       ))}
   </dl>
 )

@@ -7,7 +7,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { keepAnswer } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHead, Panel } from '../../ui/page.tsx'
+import { FactItem, PageHead, Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { signatureQuery } from './queries.ts'
 import styles from './status.module.css'
@@ -55,18 +55,15 @@ export function SignatureSheet({ token, request }: Props) {
       <Panel title={t('onboarding.signAsked')}>
         <div className={styles.next}>
           <dl className={styles.facts}>
-            <div>
-              <dt>{t('onboarding.signName')}</dt>
-              <dd className="top-1 text-m tabular">{name}</dd>
-            </div>
-            <div>
-              <dt>{t('onboarding.signRole')}</dt>
-              <dd className="top-1 text-m tabular">{role}</dd>
-            </div>
-            <div>
-              <dt>{t('onboarding.signUntil')}</dt>
-              <dd className="top-1 text-m tabular">{date(expiresAt)}</dd>
-            </div>
+            <FactItem label={t('onboarding.signName')} valueClass="top-1 text-m tabular">
+              {name}
+            </FactItem>
+            <FactItem label={t('onboarding.signRole')} valueClass="top-1 text-m tabular">
+              {role}
+            </FactItem>
+            <FactItem label={t('onboarding.signUntil')} valueClass="top-1 text-m tabular">
+              {date(expiresAt)}
+            </FactItem>
           </dl>
           <p className="measure written soft">{t('onboarding.signMeans', words)}</p>
           <div className={styles.foot}>

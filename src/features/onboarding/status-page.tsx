@@ -6,7 +6,7 @@ import { hrefOf, places } from '../../addresses/paths.ts'
 import { date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { JournalList } from '../shared/journal/journal-list.tsx'
-import { PageHead, Panel } from '../../ui/page.tsx'
+import { FactItem, PageHead, Panel } from '../../ui/page.tsx'
 import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { AskedQuestions } from './asked-questions.tsx'
@@ -125,25 +125,27 @@ const Next = ({ detail: { next, court, since, dueAt, submittedAt, begunAt } }: P
       <p className="measure written soft">{next}</p>
       <dl className={styles.facts}>
         {court && (
-          <div>
-            <dt>{t('onboarding.court')}</dt>
-            <dd className="top-1 text-m tabular">{t(TURNS[court])}</dd>
-          </div>
+          <FactItem label={t('onboarding.court')} valueClass="top-1 text-m tabular">
+            {t(TURNS[court])}
+          </FactItem>
         )}
-        <div>
-          <dt>{t('onboarding.since')}</dt>
-          <dd className="top-1 text-m tabular">{dateTime(since)}</dd>
-        </div>
+        <FactItem label={t('onboarding.since')} valueClass="top-1 text-m tabular">
+          {dateTime(since)}
+        </FactItem>
         {dueAt && (
-          <div>
-            <dt>{t(court === 'applicant' ? 'onboarding.dueYou' : 'onboarding.duePlatform')}</dt>
-            <dd className="top-1 text-m tabular">{date(dueAt)}</dd>
-          </div>
+          <FactItem
+            label={t(court === 'applicant' ? 'onboarding.dueYou' : 'onboarding.duePlatform')}
+            valueClass="top-1 text-m tabular"
+          >
+            {date(dueAt)}
+          </FactItem>
         )}
-        <div>
-          <dt>{t(submittedAt ? 'onboarding.submittedAt' : 'onboarding.begunAt')}</dt>
-          <dd className="top-1 text-m tabular">{date(submittedAt ?? begunAt)}</dd>
-        </div>
+        <FactItem
+          label={t(submittedAt ? 'onboarding.submittedAt' : 'onboarding.begunAt')}
+          valueClass="top-1 text-m tabular"
+        >
+          {date(submittedAt ?? begunAt)}
+        </FactItem>
       </dl>
     </div>
   </Panel>

@@ -6,7 +6,7 @@ import { hrefOf, places } from '../../addresses/paths.ts'
 import { date, quantity, countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel, Skeleton } from '../../ui/page.tsx'
+import { FactItem, Panel, Skeleton } from '../../ui/page.tsx'
 import { RecordFacts } from '../../ui/record-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
@@ -144,10 +144,9 @@ function OrganizationFacts({ organization }: { readonly organization: Organizati
   return (
     <dl className={styles.facts}>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="top-2 text-l tabular">{value}</dd>
-        </div>
+        <FactItem key={label} label={label} valueClass="top-2 text-l tabular">
+          {value}
+        </FactItem>
       ))}
     </dl>
   )

@@ -3,6 +3,7 @@ import { Select } from '@fluentui/react-components'
 import { t } from '../../lib/messages.ts'
 import { changed } from '../../ui/data-list/data-list-view.ts'
 import { useAddress } from '../../ui/use-address.ts'
+import { SelectOptions } from '../../ui/form/select-options.tsx'
 
 type Props<State extends string> = {
   readonly states: readonly State[]
@@ -17,11 +18,7 @@ export function StateFilter<State extends string>({ states, wordsOf }: Props<Sta
       value={states.find((state) => state === search.get('state')) ?? states[0] ?? ''}
       onChange={(_, { value }) => go((now) => changed(now, { state: value }))}
     >
-      {states.map((state) => (
-        <option key={state} value={state}>
-          {wordsOf(state)}
-        </option>
-      ))}
+      <SelectOptions values={states} wordsOf={wordsOf} />
     </Select>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 import { dayText } from './days.ts'
 import { Modal } from './modal.tsx'
 import styles from './modal.module.css'
@@ -89,11 +90,7 @@ function LinkRow({ link }: { readonly link: Dependency }) {
         value={link.kind}
         onChange={(_, { value }) => isKind(value) && change({ kind: value })}
       >
-        {DEPENDENCY_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`planning.kind${kind}`)}
-          </option>
-        ))}
+        <SelectOptions values={DEPENDENCY_KINDS} wordsOf={(kind) => t(`planning.kind${kind}`)} />
       </Select>
       <Input
         aria-label={t('planning.lag')}
@@ -149,11 +146,12 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
         <span>{t('planning.linkTask')}</span>
         <Input list="planning-tasks" value={text} required onChange={(_, { value }) => setText(value)} />
         <datalist id="planning-tasks">
-          {matching(sheet, text).map(({ number, task }) => (
-            <option key={task.id} value={`${number} ${task.name}`}>
-              {`${number} ${task.name}`}
-            </option>
-          ))}
+          <ChoiceOptions
+            choices={matching(sheet, text).map(({ number, task }) => ({
+              value: `${number} ${task.name}`,
+              label: `${number} ${task.name}`,
+            }))}
+          />
         </datalist>
       </label>
       <label className={styles.whole}>
@@ -169,11 +167,7 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
       <label>
         <span>{t('planning.linkKind')}</span>
         <Select value={kind} onChange={(_, { value }) => isKind(value) && setKind(value)}>
-          {DEPENDENCY_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {t(`planning.kind${one}`)}
-            </option>
-          ))}
+          <SelectOptions values={DEPENDENCY_KINDS} wordsOf={(one) => t(`planning.kind${one}`)} />
         </Select>
       </label>
       <label>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { website } from '../../ui/form/checks.ts'
 import { useField } from '../../ui/form/fields-context.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import { choicesQuery, labelsQuery } from '../shared/registry/queries.ts'
 import styles from './registry.module.css'
 
@@ -85,11 +86,7 @@ function LabelRows() {
             onChange={(_, { value }) => put(place, { certificationSid: value })}
           >
             <option value="">{t('shared.choose')}</option>
-            {data.items.map(({ sid, name }) => (
-              <option key={sid} value={sid}>
-                {name}
-              </option>
-            ))}
+            <ChoiceOptions choices={data.items.map(({ sid, name }) => ({ value: sid, label: name }))} />
           </Select>
           <Input
             type="url"

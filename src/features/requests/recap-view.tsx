@@ -6,7 +6,7 @@ import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName, typeName } from '../shared/operation/operation-words.ts'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
-import { Figures, Panel } from '../../ui/page.tsx'
+import { ColumnTitles, Figures, Panel } from '../../ui/page.tsx'
 import { OrderTotalList } from '../shared/order-total/order-total.tsx'
 import styles from './requests.module.css'
 
@@ -104,14 +104,14 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
   const isPriced = recap.type !== 'retirement'
   return (
     <table className={`text-m tabular table ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('requests.vintage')}</th>
-          <th scope="col">{t('requests.quantity')}</th>
-          {isPriced && <th scope="col">{t('requests.price')}</th>}
-          {isPriced && <th scope="col">{t('requests.amount')}</th>}
-        </tr>
-      </thead>
+      <ColumnTitles
+        titles={[
+          t('requests.vintage'),
+          t('requests.quantity'),
+          isPriced && t('requests.price'),
+          isPriced && t('requests.amount'),
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line.vintageSid}>
@@ -135,13 +135,7 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
 
 const Schedule = ({ recap: { tranches, unit, currency } }: { readonly recap: OperationRecap }) => (
   <table className={`text-m tabular table ${styles.table}`}>
-    <thead>
-      <tr>
-        <th scope="col">{t('requests.startsOn')}</th>
-        <th scope="col">{t('requests.quantity')}</th>
-        <th scope="col">{t('requests.amount')}</th>
-      </tr>
-    </thead>
+    <ColumnTitles titles={[t('requests.startsOn'), t('requests.quantity'), t('requests.amount')]} />
     <tbody>
       {tranches.map(({ startsOn, quantity: units, amountCents }) => (
         <tr key={startsOn}>

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 import type { RequestValues, Wrong } from './request-values.ts'
 import styles from './requests.module.css'
 
@@ -69,11 +70,12 @@ export function SearchPick(props: PickProps) {
           }}
         >
           <option value="">{t('shared.choose')}</option>
-          {choices.map(({ sid, name, note }) => (
-            <option key={sid} value={sid}>
-              {[name, note].filter(Boolean).join(', ')}
-            </option>
-          ))}
+          <ChoiceOptions
+            choices={choices.map(({ sid, name, note }) => ({
+              value: sid,
+              label: [name, note].filter(Boolean).join(', '),
+            }))}
+          />
         </Select>
       </Field>
     </div>
@@ -104,11 +106,7 @@ export function BeneficiaryPart({ values, change, wrong }: PartProps) {
             onChange={(_, { value }) => change({ beneficiaryCountry: value })}
           >
             <option value="">{t('shared.choose')}</option>
-            {known.map((code) => (
-              <option key={code} value={code}>
-                {countryName(code)}
-              </option>
-            ))}
+            <SelectOptions values={known} wordsOf={countryName} />
           </Select>
         </Field>
       </div>

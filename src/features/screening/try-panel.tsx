@@ -8,6 +8,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { SelectOptions } from '../../ui/form/select-options.tsx'
 import { Hits } from './hits.tsx'
 import styles from './screening.module.css'
 
@@ -84,11 +85,7 @@ export function TryPanel() {
           <Field label={t('compliance.tryCountry')} hint={t('compliance.tryOptional')}>
             <Select value={country} onChange={(_, { value }) => setCountry(value)}>
               <option value="">{t('compliance.tryAnyCountry')}</option>
-              {codes.map((code) => (
-                <option key={code} value={code}>
-                  {countryName(code)}
-                </option>
-              ))}
+              <SelectOptions values={codes} wordsOf={countryName} />
             </Select>
           </Field>
           <div className={styles.submit}>

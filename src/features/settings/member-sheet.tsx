@@ -4,7 +4,7 @@ import { date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { FactItem, Panel } from '../../ui/page.tsx'
 import { roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
 import { LimitRow } from './limit-row.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -29,38 +29,28 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
       <div className="column gap-5">
         <Panel title={t('settings.personFacts', { organization: name })}>
           <dl className={styles.facts}>
-            <div>
-              <dt>{t('settings.role')}</dt>
-              <dd>
-                {isLast ? (
-                  <>
-                    {roleName(member.role)}
-                    <span className="block note breaks">{t('settings.onlyOwner')}</span>
-                  </>
-                ) : (
-                  <RoleSelect
-                    member={member}
-                    isBusy={membership.isBusy}
-                    onChange={(role) => void membership.changeRole(member, role)}
-                  />
-                )}
-              </dd>
-            </div>
+            <FactItem label={t('settings.role')}>
+              {isLast ? (
+                <>
+                  {roleName(member.role)}
+                  <span className="block note breaks">{t('settings.onlyOwner')}</span>
+                </>
+              ) : (
+                <RoleSelect
+                  member={member}
+                  isBusy={membership.isBusy}
+                  onChange={(role) => void membership.changeRole(member, role)}
+                />
+              )}
+            </FactItem>
             {organization.isBuyer && member.role !== 'readOnly' && <LimitRow sid={sid} member={member} />}
-            <div>
-              <dt>{t('settings.state')}</dt>
-              <dd>
-                <ToneChip tone={STATE_TONES[member.state]}>{stateName(member.state)}</ToneChip>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('settings.since')}</dt>
-              <dd>{date(member.since)}</dd>
-            </div>
-            <div>
-              <dt>{t('settings.lastSeen')}</dt>
-              <dd>{member.lastSeenAt ? dateTime(member.lastSeenAt) : t('settings.never')}</dd>
-            </div>
+            <FactItem label={t('settings.state')}>
+              <ToneChip tone={STATE_TONES[member.state]}>{stateName(member.state)}</ToneChip>
+            </FactItem>
+            <FactItem label={t('settings.since')}>{date(member.since)}</FactItem>
+            <FactItem label={t('settings.lastSeen')}>
+              {member.lastSeenAt ? dateTime(member.lastSeenAt) : t('settings.never')}
+            </FactItem>
           </dl>
         </Panel>
         {!isLast && (

@@ -2,6 +2,7 @@ import { Select } from '@fluentui/react-components'
 import type { Member } from '../../../contract/organizations/organizations.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { t } from '../../lib/messages.ts'
+import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import { fullName, roleChoices, ROLE_NAMES } from '../shared/person/person-words.ts'
 
 type Props = {
@@ -21,10 +22,6 @@ export const RoleSelect = ({ member: { person, role }, isBusy, onChange }: Props
       if (chosen && !isBusy) onChange(chosen)
     }}
   >
-    {roleChoices().map(({ value, label }) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
+    <ChoiceOptions choices={roleChoices()} />
   </Select>
 )

@@ -6,6 +6,7 @@ import { Form } from 'react-router'
 import { useAddress } from '../use-address.ts'
 import type { ListFilter } from './data-list-filter.ts'
 import { changed } from './data-list-view.ts'
+import { ChoiceOptions } from '../form/select-options.tsx'
 
 type ChoiceProps = Pick<SelectProps, 'size'> & {
   readonly filter: ListFilter
@@ -24,11 +25,7 @@ export function ChoiceFilter({ filter: { name, label, all, choices }, className 
       onChange={(_, { value: next }) => go((now) => changed(now, { [name]: next }))}
     >
       <option value="">{all}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
+      <ChoiceOptions choices={choices} />
     </Select>
   )
 }

@@ -2,6 +2,7 @@
 import { Checkbox, Field, Input, Select, Switch, Textarea } from '@fluentui/react-components'
 import type { ComponentProps } from 'react'
 import { t } from '../../lib/messages.ts'
+import { ChoiceOptions } from './select-options.tsx'
 import type { Choice } from '../data-list/data-list-filter.ts'
 import { useField } from './fields-context.ts'
 import styles from './form.module.css'
@@ -109,11 +110,7 @@ export function SelectField({ name, choices, isOptional = false, isLocked, ...fr
         onChange={(_, { value }) => field.change(value)}
       >
         {(isOptional || field.value === '') && <option value="">{t('shared.choose')}</option>}
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <ChoiceOptions choices={choices} />
       </Select>
     </FieldFrame>
   )

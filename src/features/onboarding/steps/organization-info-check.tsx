@@ -8,7 +8,7 @@ import { call } from '../../../lib/http.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../../ui/chips.tsx'
-import { Skeleton } from '../../../ui/page.tsx'
+import { FactItem, Skeleton } from '../../../ui/page.tsx'
 import { stepHref } from '../addresses.ts'
 import { AnswerFacts } from '../answer-facts.tsx'
 import { answerOf, changeOwn } from '../queries.ts'
@@ -79,22 +79,9 @@ function VatCard({ detail }: { readonly detail: OnboardingDetail }) {
 const Consultation = ({ vat }: { readonly vat: OnboardingVat }) => (
   <>
     <dl className={`stack gap-4 ${styles.facts}`}>
-      <div>
-        <dt>{t('onboarding.vatNumber')}</dt>
-        <dd>{vat.number}</dd>
-      </div>
-      {vat.name && (
-        <div>
-          <dt>{t('onboarding.vatName')}</dt>
-          <dd>{vat.name}</dd>
-        </div>
-      )}
-      {vat.address && (
-        <div>
-          <dt>{t('onboarding.vatAddress')}</dt>
-          <dd>{vat.address}</dd>
-        </div>
-      )}
+      <FactItem label={t('onboarding.vatNumber')}>{vat.number}</FactItem>
+      {vat.name && <FactItem label={t('onboarding.vatName')}>{vat.name}</FactItem>}
+      {vat.address && <FactItem label={t('onboarding.vatAddress')}>{vat.address}</FactItem>}
     </dl>
     <p className="hint prose">{t(OUTCOMES[vat.outcome].text)}</p>
     <p className="field-help">{t('onboarding.vatAsked', { date: dateTime(vat.consultedAt) })}</p>

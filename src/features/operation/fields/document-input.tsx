@@ -21,6 +21,7 @@ import { Labelled, useBound } from '../../../ui/event-fields/bound.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
 import { useUploads } from '../../../ui/upload/use-uploads.ts'
+import { ChoiceOptions } from '../../../ui/form/select-options.tsx'
 
 export function DocumentInput(props: FieldProps) {
   const { name, id, field } = props
@@ -78,11 +79,12 @@ export function DocumentInput(props: FieldProps) {
           <option value="">
             {t(fitting.length > 0 ? 'operation.chooseDocument' : 'operation.noDocument')}
           </option>
-          {fitting.map((document, index) => (
-            <option key={document.sid} value={document.sid}>
-              {nameOf(document, index)}
-            </option>
-          ))}
+          <ChoiceOptions
+            choices={fitting.map((document, index) => ({
+              value: document.sid,
+              label: nameOf(document, index),
+            }))}
+          />
         </Select>
       </Labelled>
       {/* The closed field cuts what is long. */}

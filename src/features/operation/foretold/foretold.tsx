@@ -5,6 +5,7 @@ import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { actingAs } from '../../../../machines/operation/acting.ts'
 import { foresee } from '../../../../machines/operation/foresight.ts'
 import { t } from '../../../lib/messages.ts'
+import { FactItem } from '../../../ui/page.tsx'
 import { restore } from '../../shared/operation/use-remote-machine.ts'
 import { viewerQuery } from '../../shared/session/viewer.ts'
 import styles from './foretold.module.css'
@@ -64,16 +65,13 @@ export function Foretold({ type, payload }: { readonly type: string; readonly pa
   return (
     <dl className={styles.told} aria-live="polite">
       {foretoldParts(foreseen, { type, payload }, detail, workflow).map(({ key, title, lines }) => (
-        <div key={key} className={styles[key]}>
-          <dt>{title}</dt>
-          <dd>
-            <ul>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        <FactItem key={key} className={styles[key]} label={title}>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </FactItem>
       ))}
     </dl>
   )

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { dateTime, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { Empty } from '../../../ui/page.tsx'
+import { ColumnTitles, Empty } from '../../../ui/page.tsx'
 import { ledgerQuery } from '../../shared/operation/queries.ts'
 import styles from './history.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
@@ -18,13 +18,7 @@ export function Ledger() {
           <span className="strong breaks">{kind}</span>
           <span className="note">{dateTime(at)}</span>
           <table className={styles.postings} aria-label={t('operation.postingsOf', { kind })}>
-            <thead>
-              <tr>
-                <th scope="col">{t('operation.account')}</th>
-                <th scope="col">{t('operation.serial')}</th>
-                <th scope="col">{t('operation.units')}</th>
-              </tr>
-            </thead>
+            <ColumnTitles titles={[t('operation.account'), t('operation.serial'), t('operation.units')]} />
             <tbody>
               {postings.map(({ account, owner, serial, quantity: units }, index) => (
                 <tr key={index}>

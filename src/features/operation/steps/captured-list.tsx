@@ -1,6 +1,7 @@
 import { REQUESTED } from '../../../../machines/operation/by-event.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
+import { FactItem } from '../../../ui/page.tsx'
 import { isParty, partyName, principalName } from '../../shared/operation/operation-words.ts'
 import { FieldValue } from './field-value.tsx'
 import { formFieldsOf } from '../form/form-fields.ts'
@@ -42,12 +43,9 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
       {fields.length > 0 && (
         <dl className={`stack gap-3 top-3 text-m ${styles.values}`}>
           {fields.map((field) => (
-            <div key={field.name}>
-              <dt>{field.title}</dt>
-              <dd className="tabular">
-                <FieldValue field={field} value={payload[field.name]} />
-              </dd>
-            </div>
+            <FactItem key={field.name} label={field.title} valueClass="tabular">
+              <FieldValue field={field} value={payload[field.name]} />
+            </FactItem>
           ))}
         </dl>
       )}

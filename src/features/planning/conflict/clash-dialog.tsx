@@ -5,6 +5,7 @@ import type { Clash } from '../../../../machines/projectPlanning/sync.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ColumnTitles } from '../../../ui/page.tsx'
 import { differencesOf, type Difference } from './differences.ts'
 import { Modal } from '../modal.tsx'
 import styles from '../modal.module.css'
@@ -33,13 +34,7 @@ export function ClashDialog({ actor }: { readonly actor: PlanActor }) {
       <p>{t('planning.clashText')}</p>
       <div className="scrolls-x box">
         <table className={`text-s table ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('planning.field')}</th>
-              <th scope="col">{t('planning.mine')}</th>
-              <th scope="col">{t('planning.theirs')}</th>
-            </tr>
-          </thead>
+          <ColumnTitles titles={[t('planning.field'), t('planning.mine'), t('planning.theirs')]} />
           {clashes.map((clash) => (
             <Rows key={`${clash.theirs.kind} ${clash.theirs.id}`} clash={clash} plan={plan} />
           ))}

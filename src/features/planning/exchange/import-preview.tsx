@@ -2,7 +2,7 @@
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { Figures } from '../../../ui/page.tsx'
+import { ColumnTitles, Figures } from '../../../ui/page.tsx'
 import { dayText } from '../days.ts'
 import { entriesOf, type Imported } from './entries.ts'
 import styles from './import-dialog.module.css'
@@ -39,14 +39,9 @@ export function ImportPreview({ name, found: { plan, problems, notes }, before }
       <p>{t('planning.fromTo', { from: dayText(days[0]!), to: dayText(ends.at(-1)!) })}</p>
       <table className={`text-s tabular table ${styles.table} ${styles.rows}`}>
         <caption className="visually-hidden">{t('planning.exchange.firstRows')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('planning.number')}</th>
-            <th scope="col">{t('planning.name')}</th>
-            <th scope="col">{t('planning.start')}</th>
-            <th scope="col">{t('planning.end')}</th>
-          </tr>
-        </thead>
+        <ColumnTitles
+          titles={[t('planning.number'), t('planning.name'), t('planning.start'), t('planning.end')]}
+        />
         <tbody>
           {entries.slice(0, SHOWN).map(({ number, name: task, level, kind, start, end }) => (
             <tr key={number}>
@@ -97,13 +92,9 @@ const Problems = ({ problems }: { readonly problems: readonly Problem[] }) => (
   <>
     <table className={`text-s tabular table ${styles.table}`}>
       <caption className="visually-hidden">{t('planning.exchange.problems')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('planning.exchange.row')}</th>
-          <th scope="col">{t('planning.exchange.column')}</th>
-          <th scope="col">{t('planning.exchange.reason')}</th>
-        </tr>
-      </thead>
+      <ColumnTitles
+        titles={[t('planning.exchange.row'), t('planning.exchange.column'), t('planning.exchange.reason')]}
+      />
       <tbody>
         {problems.slice(0, MOST_LISTED).map(({ row, column, code, value }, index) => (
           // Nothing moves in this list.

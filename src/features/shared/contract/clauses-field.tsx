@@ -13,6 +13,7 @@ import {
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useField } from '../../../ui/form/fields-context.ts'
+import { SelectOptions } from '../../../ui/form/select-options.tsx'
 import { isAbout, type ClauseComment } from './clauses.tsx'
 import styles from './contracts.module.css'
 
@@ -149,11 +150,10 @@ function ClauseEditor({ clause, number, count, comments, onChange, onMove, onRem
         }}
       >
         <option value="">{t('contract.insertField')}</option>
-        {MERGE_FIELD_NAMES.map((field) => (
-          <option key={field} value={field}>
-            {`${mergeFieldText(field)}  ${MERGE_FIELDS[field].about}`}
-          </option>
-        ))}
+        <SelectOptions
+          values={MERGE_FIELD_NAMES}
+          wordsOf={(field) => `${mergeFieldText(field)}  ${MERGE_FIELDS[field].about}`}
+        />
       </Select>
     </fieldset>
   )

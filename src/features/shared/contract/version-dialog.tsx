@@ -7,6 +7,7 @@ import type { ContractKey, ContractLanguage } from '../../../../contract/rules/s
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { SelectOptions } from '../../../ui/form/select-options.tsx'
 import { useOperation } from '../operation/operation-context.ts'
 import type { ClauseComment } from './clauses.tsx'
 import { checkClauses, ClausesField } from './clauses-field.tsx'
@@ -84,11 +85,7 @@ function VersionForm({ kind, language, choices, clauses, comments, onLanguage, o
       {choices.length > 1 && (
         <Field label={t('contract.language')} hint={t('contract.languageHint')}>
           <Select value={language} onChange={(_, { value }) => onLanguage(value === 'fr' ? 'fr' : 'en')}>
-            {choices.map((one) => (
-              <option key={one} value={one}>
-                {languageWords(one)}
-              </option>
-            ))}
+            <SelectOptions values={choices} wordsOf={languageWords} />
           </Select>
         </Field>
       )}

@@ -6,7 +6,7 @@ import { call } from '../../../lib/http.ts'
 import { keepAnswer } from '../../../lib/query-client.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/page.tsx'
+import { FactItem, Skeleton } from '../../../ui/page.tsx'
 import { ToneChip, type Tone } from '../../../ui/chips.tsx'
 import { adviceQuery } from './queries.ts'
 import styles from './invoices.module.css'
@@ -32,30 +32,21 @@ export function FeeRules({ sid, version, mayAct }: Props) {
         </p>
       )}
       <dl className="stack gap-4 text-m">
-        <div>
-          <dt>{t('invoices.fee')}</dt>
-          <dd className="stack gap-2 justify-start tabular">
-            <strong>{money(fee.cents, currency)}</strong>
-            <p className="note breaks">{fee.reason}</p>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('invoices.vat')}</dt>
-          <dd className="stack gap-2 justify-start tabular">
-            <strong>
-              {t(`invoices.treatment-${vat.treatment}`)},{' '}
-              {t('invoices.percent', { rate: quantity(String(vat.ratePercent)) })}
-            </strong>
-            <p className="note breaks">{vat.reason}</p>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('invoices.register')}</dt>
-          <dd className="stack gap-2 justify-start tabular">
-            <Register advice={data} />
-            {mayAct && data.mayConsult && <Ask sid={sid} version={version} />}
-          </dd>
-        </div>
+        <FactItem label={t('invoices.fee')} valueClass="stack gap-2 justify-start tabular">
+          <strong>{money(fee.cents, currency)}</strong>
+          <p className="note breaks">{fee.reason}</p>
+        </FactItem>
+        <FactItem label={t('invoices.vat')} valueClass="stack gap-2 justify-start tabular">
+          <strong>
+            {t(`invoices.treatment-${vat.treatment}`)},{' '}
+            {t('invoices.percent', { rate: quantity(String(vat.ratePercent)) })}
+          </strong>
+          <p className="note breaks">{vat.reason}</p>
+        </FactItem>
+        <FactItem label={t('invoices.register')} valueClass="stack gap-2 justify-start tabular">
+          <Register advice={data} />
+          {mayAct && data.mayConsult && <Ask sid={sid} version={version} />}
+        </FactItem>
       </dl>
       {missing.length > 0 && (
         <p className="note breaks">{t('invoices.missing', { what: missing.join(', ') })}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './offering.module.css'
+import { FactItem } from '../../../ui/page.tsx'
 
 export type Fact = { readonly label: string; readonly value: ReactNode }
 
@@ -7,10 +8,9 @@ export type Fact = { readonly label: string; readonly value: ReactNode }
 export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={`stack gap-4 text-m ${styles.facts}`}>
     {facts.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
+      <FactItem key={label} label={label}>
+        {value}
+      </FactItem>
     ))}
   </dl>
 )

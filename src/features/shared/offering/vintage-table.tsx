@@ -1,7 +1,7 @@
 import type { Offering, OfferedLabel } from '../../../../contract/offerings/offerings.ts'
 import { date, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { Panel } from '../../../ui/page.tsx'
+import { ColumnTitles, Panel } from '../../../ui/page.tsx'
 import { IMPACTS } from './catalogue-view.ts'
 import styles from './offering.module.css'
 
@@ -34,15 +34,15 @@ export function VintageTable({
   return (
     <Panel title={t('catalogue.vintagesTitle')} flush>
       <table className={`text-m tabular table ${styles.vintages}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('market.vintage')}</th>
-            {hasImpact && <th scope="col">{t('market.impact')}</th>}
-            <th scope="col">{t('market.price')}</th>
-            <th scope="col">{t('catalogue.minimum')}</th>
-            <th scope="col">{t('market.available')}</th>
-          </tr>
-        </thead>
+        <ColumnTitles
+          titles={[
+            t('market.vintage'),
+            hasImpact && t('market.impact'),
+            t('market.price'),
+            t('catalogue.minimum'),
+            t('market.available'),
+          ]}
+        />
         <tbody>
           {vintages.map((vintage) => (
             <tr key={vintage.sid} data-sold-out={Number(vintage.available) === 0 || undefined}>

@@ -3,6 +3,7 @@ import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { OrderTotal } from '../../../../contract/rules/order-total.ts'
 import { money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
+import { FactItem } from '../../../ui/page.tsx'
 import styles from './order-total.module.css'
 
 type Props = { readonly total: OrderTotal; readonly currency: string }
@@ -11,15 +12,13 @@ export function OrderTotalList({ total, currency }: Props) {
   return (
     <dl className={`stack gap-3 ${styles.list}`}>
       {partsOf(total, currency).map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <FactItem key={label} label={label}>
+          {value}
+        </FactItem>
       ))}
-      <div className={styles.total}>
-        <dt>{t('shared.totalToPay')}</dt>
-        <dd>{money(total.totalCents, currency)}</dd>
-      </div>
+      <FactItem className={styles.total} label={t('shared.totalToPay')}>
+        {money(total.totalCents, currency)}
+      </FactItem>
     </dl>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState, type ComponentProps } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { website } from '../../../ui/form/checks.ts'
 import type { Choice } from '../../../ui/data-list/data-list-filter.ts'
+import { ChoiceOptions } from '../../../ui/form/select-options.tsx'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
 import { keepUnread, useKept } from './shortcomings.ts'
@@ -122,11 +123,7 @@ export function DraftSelect({
         disabled={!isEditable}
         onChange={(_, data) => onChange(data.value)}
       >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <ChoiceOptions choices={choices} />
       </Select>
     </DraftField>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { ChoiceOptions } from '../../../ui/form/select-options.tsx'
 import { fieldId } from '../addresses.ts'
 import { ExpectedList } from './expected-list.tsx'
 import { InventoryLineCard } from './inventory-line.tsx'
@@ -69,11 +70,7 @@ function AddVintage() {
         value={sid}
         onChange={(_, { value }) => setChosen(value)}
       >
-        {free.map(({ vintage }) => (
-          <option key={vintage.sid} value={vintage.sid}>
-            {vintage.name}
-          </option>
-        ))}
+        <ChoiceOptions choices={free.map(({ vintage }) => ({ value: vintage.sid, label: vintage.name }))} />
       </Select>
       <Button
         label={t('submission.addVintage')}

@@ -8,6 +8,7 @@ import { countryName, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Refused } from '../../../ui/refused.tsx'
+import { FactItem } from '../../../ui/page.tsx'
 import { countOf } from './pasted.ts'
 import styles from './serials.module.css'
 
@@ -75,10 +76,9 @@ function Facts({ entry, read }: Pick<Props, 'entry' | 'read'>) {
   return (
     <dl className={styles.facts}>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? <span className={styles.coming} />}</dd>
-        </div>
+        <FactItem key={label} label={label}>
+          {value ?? <span className={styles.coming} />}
+        </FactItem>
       ))}
     </dl>
   )
