@@ -1,4 +1,4 @@
-import { useSuspenseQueries, queryOptions } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { redirect, useOutletContext, type LoaderFunction } from 'react-router'
 import { homeOf } from '../addresses/homes.ts'
@@ -13,13 +13,13 @@ import { SignInButton } from '../features/shared/session/sign-in-button.tsx'
 import { restoredViewer, signIn } from '../features/shared/session/sign-in.ts'
 import { showcaseQuery } from '../features/shared/offering/queries.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
+import { quietQuery } from '../lib/call-query.ts'
 import { t } from '../lib/messages.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Brand } from '../ui/brand.tsx'
 import styles from '../features/front/front.module.css'
 import type { OfferingSummary } from '../../contract/offerings/offerings.ts'
 import { OfferingCards } from '../features/shared/offering/offering-card.tsx'
-import { call } from '../lib/http.ts'
 
 /** Signed in: straight to one's home. The provider's pages lead here to begin a sign-in. */
 export const loader: LoaderFunction = async ({ request }) => {
@@ -80,7 +80,4 @@ function Showcase({ offerings }: { readonly offerings: readonly OfferingSummary[
   )
 }
 
-const figuresQuery = queryOptions({
-  queryKey: ['front', 'figures'],
-  queryFn: () => call('GET /figures', {}, { quiet: true }),
-})
+const figuresQuery = quietQuery(['front', 'figures'], 'GET /figures', {})

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { itemsQuery } from '../../lib/call-query.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['me', 'sessions'],
-  queryFn: async () => (await call('GET /me/sessions', {})).items,
-})
+export const sessionsQuery = itemsQuery(['me', 'sessions'], 'GET /me/sessions', {})
 
 /** null: the link leads to no invitation. */
 export const invitationQuery = (token: string) =>

@@ -1,14 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 /** The ledger's numbers; they move with operations. */
-export const balanceQuery = queryOptions({
-  queryKey: ['operations', 'balance'],
-  queryFn: () => call('GET /balance', {}),
-})
+export const balanceQuery = callQuery(['operations', 'balance'], 'GET /balance', {})
 
 export const rangesQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['operations', 'balance', sid],
-    queryFn: () => call('GET /vintages/:sid/balance', { params: { sid } }),
-  })
+  callQuery(['operations', 'balance', sid], 'GET /vintages/:sid/balance', { params: { sid } })

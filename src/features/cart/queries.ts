@@ -1,6 +1,7 @@
 /** The organization's cart: asked once, kept by what the server answers to each change. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/offerings/carts.ts'
+import { quietQuery } from '../../lib/call-query.ts'
 import { call } from '../../lib/http.ts'
 import { keepAnswer, queryClient } from '../../lib/query-client.ts'
 import { may } from '../shared/person/may.ts'
@@ -12,23 +13,13 @@ export const openCartQuery = queryOptions({
   queryFn: async (): Promise<Cart | null> => (await call('GET /cart', {})).cart,
 })
 
-export const chargesQuery = queryOptions({
-  queryKey: ['cart', 'charges'],
-  queryFn: () => call('GET /cart/charges', {}, { quiet: true }),
-})
+export const chargesQuery = quietQuery(['cart', 'charges'], 'GET /cart/charges', {})
 
-export const cartQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['cart', sid],
-    queryFn: () => call('GET /carts/:sid', { params: { sid } }, { quiet: true }),
-  })
+export const cartQuery = (sid: string) => quietQuery(['cart', sid], 'GET /carts/:sid', { params: { sid } })
 
 /** Whether one may send it; asked again whenever the cart is another. */
 export const approvalQuery = ({ sid, version }: Pick<Cart, 'sid' | 'version'>) =>
-  queryOptions({
-    queryKey: ['cart', sid, 'approval', version],
-    queryFn: () => call('GET /carts/:sid/approval', { params: { sid } }, { quiet: true }),
-  })
+  quietQuery(['cart', sid, 'approval', version], 'GET /carts/:sid/approval', { params: { sid } })
 
 /** The open cart with its totals and who asks for its approval, for an owner; null: no question waits. */
 export const askedCartQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Verification } from '../../../contract/certificates/certificates.ts'
+import { itemsQuery, quietQuery } from '../../lib/call-query.ts'
 import type { Request } from '../../lib/api.ts'
 import { addressOf, ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -7,14 +8,9 @@ import { upload } from '../../lib/upload/upload.ts'
 
 /** @param version null: the current one */
 const certificateQuery = (number: string, version: number | null = null) =>
-  queryOptions({
-    queryKey: ['certificate', number, version],
-    queryFn: () =>
-      call(
-        'GET /certificates/:number',
-        { params: { number }, query: version === null ? {} : { version } },
-        { quiet: true },
-      ),
+  quietQuery(['certificate', number, version], 'GET /certificates/:number', {
+    params: { number },
+    query: version === null ? {} : { version },
   })
 
 /** null: there is none under this number. */
@@ -31,10 +27,7 @@ export const foundCertificateQuery = (number: string, version: number | null = n
     },
   })
 
-export const sealKeysQuery = queryOptions({
-  queryKey: ['sealKeys'],
-  queryFn: async () => (await call('GET /seal_keys', {}, { quiet: true })).items,
-})
+export const sealKeysQuery = itemsQuery(['sealKeys'], 'GET /seal_keys', {}, { quiet: true })
 
 /** Without a file the stored certificate is checked. */
 export const verify = (number: string, file: File | null): Promise<Verification> =>

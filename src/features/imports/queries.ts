@@ -1,5 +1,6 @@
 /** What is asked about imports. Everything lies under `registry`: an import changes what the registry pages show. */
 import { queryOptions } from '@tanstack/react-query'
+import { callQuery, itemsQuery } from '../../lib/call-query.ts'
 import type { Answer } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 
@@ -8,34 +9,21 @@ export type ImportRow = Answer<'GET /registry_imports'>['items'][number]
 export type ColumnMap = Answer<'GET /import_maps'>['items'][number]
 
 export const importsQuery = (cursor: string | null) =>
-  queryOptions({
-    queryKey: ['registry', 'imports', cursor],
-    queryFn: () => call('GET /registry_imports', { query: cursor ? { cursor } : {} }),
-  })
+  callQuery(['registry', 'imports', cursor], 'GET /registry_imports', { query: cursor ? { cursor } : {} })
 
 export const importQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['registry', 'import', sid],
-    queryFn: () => call('GET /registry_imports/:sid', { params: { sid } }),
-  })
+  callQuery(['registry', 'import', sid], 'GET /registry_imports/:sid', { params: { sid } })
 
 /** Refused rows of one page. */
 const PROBLEMS_PER_PAGE = 50
 
 export const problemsQuery = (sid: string, cursor: string | null) =>
-  queryOptions({
-    queryKey: ['registry', 'import', sid, 'problems', cursor],
-    queryFn: () =>
-      call('GET /registry_imports/:sid/problems', {
-        params: { sid },
-        query: { limit: PROBLEMS_PER_PAGE, ...(cursor ? { cursor } : {}) },
-      }),
+  callQuery(['registry', 'import', sid, 'problems', cursor], 'GET /registry_imports/:sid/problems', {
+    params: { sid },
+    query: { limit: PROBLEMS_PER_PAGE, ...(cursor ? { cursor } : {}) },
   })
 
-export const mapsQuery = queryOptions({
-  queryKey: ['registry', 'importMaps'],
-  queryFn: async () => (await call('GET /import_maps', {})).items,
-})
+export const mapsQuery = itemsQuery(['registry', 'importMaps'], 'GET /import_maps', {})
 
 /** How often a page that waits asks. */
 const PROGRESS_EVERY_MS = 500

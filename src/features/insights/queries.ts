@@ -1,5 +1,6 @@
 /** Where operations wait, and when one can be expected to end. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { quietQuery } from '../../lib/call-query.ts'
 import type { Answer, Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 
@@ -48,7 +49,4 @@ export const whatIfQuery = (query: WhatIfFilter) =>
 
 /** Asked again when the operation moves on. */
 export const expectedFinishQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['operation', sid, 'expected'],
-    queryFn: () => call('GET /operations/:sid/expected-finish', { params: { sid } }, { quiet: true }),
-  })
+  quietQuery(['operation', sid, 'expected'], 'GET /operations/:sid/expected-finish', { params: { sid } })

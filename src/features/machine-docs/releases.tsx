@@ -1,14 +1,14 @@
 /** What a release changed: the earlier machine and this one, both drawn, with the live operations that it touches. */
 import { Select } from '@fluentui/react-components'
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState, type CSSProperties } from 'react'
 import { paint, type Drawing } from '../../../machines/kernel/drawing.ts'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
 import type { OperationType } from '../../../contract/operations/shapes.ts'
 import { OPERATION_TYPES } from '../../../contract/rules/operation-words.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import type { Answer } from '../../lib/api.ts'
 import { dateTime } from '../../lib/format.ts'
-import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
@@ -20,15 +20,11 @@ import { ChangedStates } from './changed-states.tsx'
 import { changedArrows, changedViews, heatsOf, sumOf, type Side } from './releases-view.ts'
 
 const releasesQuery = (machine: OperationType) =>
-  queryOptions({
-    queryKey: ['machine-docs', machine, 'releases'],
-    queryFn: () => call('GET /machines/releases', { query: { machine } }),
-  })
+  callQuery(['machine-docs', machine, 'releases'], 'GET /machines/releases', { query: { machine } })
 
 const changesQuery = (machine: OperationType, digest: string) =>
-  queryOptions({
-    queryKey: ['machine-docs', machine, 'changes', digest],
-    queryFn: () => call('GET /machines/changes', { query: { machine, digest } }),
+  callQuery(['machine-docs', machine, 'changes', digest], 'GET /machines/changes', {
+    query: { machine, digest },
   })
 
 export type Changes = Answer<'GET /machines/changes'>

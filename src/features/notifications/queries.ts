@@ -1,12 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { callQuery, quietQuery } from '../../lib/call-query.ts'
 
-export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
-  queryFn: () => call('GET /notifications', {}, { quiet: true }),
-})
+export const notificationsQuery = quietQuery(['notifications'], 'GET /notifications', {})
 
-export const notificationChoicesQuery = queryOptions({
-  queryKey: ['notificationChoices'],
-  queryFn: () => call('GET /notification_choices', {}),
-})
+export const notificationChoicesQuery = callQuery(['notificationChoices'], 'GET /notification_choices', {})

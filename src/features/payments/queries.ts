@@ -1,5 +1,6 @@
 /** What is asked about money, and how all of it is asked again after a decision. */
 import { queryOptions } from '@tanstack/react-query'
+import { callQuery, itemsQuery } from '../../lib/call-query.ts'
 import type { Answer, Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 
@@ -17,26 +18,16 @@ export type Batch = Answer<'GET /payout_batches/:sid'>
 const KEY = 'payments'
 
 export const incomingQuery = (query: Request<'GET /incoming_payments'>['query']) =>
-  queryOptions({
-    queryKey: [KEY, 'incoming', query],
-    queryFn: () => call('GET /incoming_payments', { query }),
-  })
+  callQuery([KEY, 'incoming', query], 'GET /incoming_payments', { query })
 
-export const refundsQuery = queryOptions({
-  queryKey: [KEY, 'refunds'],
-  queryFn: async () => (await call('GET /refunds', { query: { limit: 50 } })).items,
-})
+export const refundsQuery = itemsQuery([KEY, 'refunds'], 'GET /refunds', { query: { limit: 50 } })
 
-export const statementsQuery = queryOptions({
-  queryKey: [KEY, 'statements'],
-  queryFn: async () => (await call('GET /bank_statements', { query: { limit: 20 } })).items,
+export const statementsQuery = itemsQuery([KEY, 'statements'], 'GET /bank_statements', {
+  query: { limit: 20 },
 })
 
 export const transactionsQuery = (query: Request<'GET /bank_transactions'>['query']) =>
-  queryOptions({
-    queryKey: [KEY, 'transactions', query],
-    queryFn: () => call('GET /bank_transactions', { query }),
-  })
+  callQuery([KEY, 'transactions', query], 'GET /bank_transactions', { query })
 
 /** Asked once per look: each answer is kept with who got it. */
 export const wholeAccountQuery = (sid: string) =>
@@ -50,23 +41,14 @@ export const wholeAccountQuery = (sid: string) =>
 
 /** Invoices that the transaction could pay. @param search empty: all, those of its payer first */
 export const payableQuery = (sid: string, search: string) =>
-  queryOptions({
-    queryKey: [KEY, 'payable', sid, search],
-    queryFn: () => call('GET /bank_transactions/:sid/invoices', { params: { sid }, query: { search } }),
+  callQuery([KEY, 'payable', sid, search], 'GET /bank_transactions/:sid/invoices', {
+    params: { sid },
+    query: { search },
   })
 
-export const waitingQuery = queryOptions({
-  queryKey: [KEY, 'waiting'],
-  queryFn: () => call('GET /waiting_payouts', {}),
-})
+export const waitingQuery = callQuery([KEY, 'waiting'], 'GET /waiting_payouts', {})
 
-export const batchesQuery = queryOptions({
-  queryKey: [KEY, 'batches'],
-  queryFn: async () => (await call('GET /payout_batches', { query: { limit: 50 } })).items,
-})
+export const batchesQuery = itemsQuery([KEY, 'batches'], 'GET /payout_batches', { query: { limit: 50 } })
 
 export const batchQuery = (sid: string) =>
-  queryOptions({
-    queryKey: [KEY, 'batch', sid],
-    queryFn: () => call('GET /payout_batches/:sid', { params: { sid } }),
-  })
+  callQuery([KEY, 'batch', sid], 'GET /payout_batches/:sid', { params: { sid } })

@@ -1,12 +1,8 @@
 /** What is asked about people, and under which key it is remembered. */
-import { queryOptions } from '@tanstack/react-query'
+import { callQuery } from '../../lib/call-query.ts'
 import type { Request } from '../../lib/api.ts'
-import { call } from '../../lib/http.ts'
 
 export type UserFilter = Request<'GET /users/all_users'>['query']
 
 export const usersQuery = (query: UserFilter) =>
-  queryOptions({
-    queryKey: ['people', query],
-    queryFn: () => call('GET /users/all_users', { query }),
-  })
+  callQuery(['people', query], 'GET /users/all_users', { query })

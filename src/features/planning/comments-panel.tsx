@@ -1,8 +1,9 @@
 /** What carrier and platform say to each other about a plan: all of it, or what belongs to one task. */
 import { Textarea } from '@fluentui/react-components'
-import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
+import { quietQuery } from '../../lib/call-query.ts'
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -14,10 +15,7 @@ import styles from './comments-panel.module.css'
 
 /** Under the plan's own key, so that a change of either asks again. */
 const planCommentsQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['plan', sid, 'comments'],
-    queryFn: () => call('GET /project_offerings/:sid/plan/comments', { params: { sid } }, { quiet: true }),
-  })
+  quietQuery(['plan', sid, 'comments'], 'GET /project_offerings/:sid/plan/comments', { params: { sid } })
 
 type Props = {
   readonly sid: string

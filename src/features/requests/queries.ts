@@ -1,26 +1,19 @@
 /** What the forms of requests ask the server. */
 import { queryOptions } from '@tanstack/react-query'
 import type { OperationDraft } from '../../../contract/operations/requests.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { call } from '../../lib/http.ts'
 
 const MOST_CHOICES = 50
 
 export const contributorsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['organizations', 'contributors', search],
-    queryFn: () =>
-      call('GET /organizations', {
-        query: { side: 'buyer', accessStatus: 'validated', limit: MOST_CHOICES, ...(search && { search }) },
-      }),
+  callQuery(['organizations', 'contributors', search], 'GET /organizations', {
+    query: { side: 'buyer', accessStatus: 'validated', limit: MOST_CHOICES, ...(search && { search }) },
   })
 
 export const offeredQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['catalogue', 'request', search],
-    queryFn: () =>
-      call('GET /project_offerings', {
-        query: { available: 'true', sort: 'name', limit: MOST_CHOICES, ...(search && { search }) },
-      }),
+  callQuery(['catalogue', 'request', search], 'GET /project_offerings', {
+    query: { available: 'true', sort: 'name', limit: MOST_CHOICES, ...(search && { search }) },
   })
 
 /** What is left for sale changes under one’s hands: it follows the catalogue’s notices. */

@@ -1,8 +1,8 @@
 /** What is asked about letters that carry a certificate. */
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { invalidate } from '../change/invalidate.ts'
-import { queryOptions } from '@tanstack/react-query'
 import type { CertificateLetters, LetterOperation } from '../../../../contract/certificates/letters.ts'
+import { itemsQuery, quietQuery } from '../../../lib/call-query.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 
@@ -11,17 +11,12 @@ export type Letter = CertificateLetters['letters'][number]
 type LetterBody = Request<'POST /operations/:sid/certificate_letters'>['body']
 
 export const letterOperationsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['certificateLetters', 'list', search],
-    queryFn: async () =>
-      (await call('GET /certificate_letters', { query: search === '' ? {} : { search } })).items,
+  itemsQuery(['certificateLetters', 'list', search], 'GET /certificate_letters', {
+    query: search === '' ? {} : { search },
   })
 
 export const lettersQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['certificateLetters', sid],
-    queryFn: () => call('GET /operations/:sid/certificate_letters', { params: { sid } }, { quiet: true }),
-  })
+  quietQuery(['certificateLetters', sid], 'GET /operations/:sid/certificate_letters', { params: { sid } })
 
 /** The first letter is the event of its step; later ones are commands of their own. */
 export async function sendLetter(

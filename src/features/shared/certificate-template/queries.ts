@@ -1,6 +1,6 @@
 /** What is asked about templates of certificates. */
-import { queryOptions } from '@tanstack/react-query'
 import type { CertificateTemplate } from '../../../../contract/certificates/templates.ts'
+import { itemsQuery, quietQuery } from '../../../lib/call-query.ts'
 import { addressOf, call, callForFile } from '../../../lib/http.ts'
 import type { Request } from '../../../lib/api.ts'
 import { upload } from '../../../lib/upload/upload.ts'
@@ -10,24 +10,18 @@ export type TemplateBody = Request<'POST /certificate_templates'>['body']
 type PreviewBody = Request<'POST /certificate_template_previews'>['body']
 type ChosenBody = Request<'POST /operations/:sid/certificate_previews'>['body']
 
-export const templatesQuery = queryOptions({
-  queryKey: ['certificateTemplates'],
-  queryFn: async () => (await call('GET /certificate_templates', {})).items,
-})
+export const templatesQuery = itemsQuery(['certificateTemplates'], 'GET /certificate_templates', {})
 
 export const templateVersionsQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['certificateTemplates', sid],
-    queryFn: async () => (await call('GET /certificate_templates/:sid/versions', { params: { sid } })).items,
-  })
+  itemsQuery(['certificateTemplates', sid], 'GET /certificate_templates/:sid/versions', { params: { sid } })
 
 /** With this operation's facts: they change while it is on its way. */
 export const offeredTemplatesQuery = (operationSid: string) =>
-  queryOptions({
-    queryKey: ['certificateTemplates', 'offered', operationSid],
-    queryFn: () =>
-      call('GET /operations/:sid/certificate_templates', { params: { sid: operationSid } }, { quiet: true }),
-  })
+  quietQuery(
+    ['certificateTemplates', 'offered', operationSid],
+    'GET /operations/:sid/certificate_templates',
+    { params: { sid: operationSid } },
+  )
 
 export const addTemplate = (body: TemplateBody) => call('POST /certificate_templates', { body })
 

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ContractKey } from '../../../../contract/rules/signing.ts'
+import { itemsQuery, quietQuery } from '../../../lib/call-query.ts'
 import type { Answer } from '../../../lib/api.ts'
-import { call } from '../../../lib/http.ts'
 
 export type ContractText = Answer<'GET /contract_templates'>['items'][number]
 export type Contract = Answer<'GET /operations/:sid/contracts/:kind'>
@@ -9,13 +8,9 @@ export type ContractVersion = Contract['versions'][number]
 export type ContractExecution = Contract['executions'][number]
 export type DocumentVerification = Answer<'GET /documents/:sid/verification'>
 
-export const contractTextsQuery = queryOptions({
-  queryKey: ['contractTexts'],
-  queryFn: async () => (await call('GET /contract_templates', {})).items,
-})
+export const contractTextsQuery = itemsQuery(['contractTexts'], 'GET /contract_templates', {})
 
 export const contractQuery = (sid: string, kind: ContractKey) =>
-  queryOptions({
-    queryKey: ['operation', sid, 'contract', kind],
-    queryFn: () => call('GET /operations/:sid/contracts/:kind', { params: { sid, kind } }, { quiet: true }),
+  quietQuery(['operation', sid, 'contract', kind], 'GET /operations/:sid/contracts/:kind', {
+    params: { sid, kind },
   })

@@ -1,8 +1,8 @@
 /** What was deleted of a kind, folded away under its list, with a button that restores. */
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DeletedKind, DeletedRecord } from '../../../../contract/deletions.ts'
+import { itemsQuery } from '../../../lib/call-query.ts'
 import { dateTime } from '../../../lib/format.ts'
-import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CellLine, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
@@ -12,10 +12,7 @@ import { restoreDeleted, type DeletablePath } from './delete-with-undo.ts'
 
 /** Under the registry's key: what changes there may have been deleted or restored. */
 const deletedQuery = (kind: DeletedKind) =>
-  queryOptions({
-    queryKey: ['registry', 'deleted', kind],
-    queryFn: async () => (await call('GET /deleted_records', { query: { kind } })).items,
-  })
+  itemsQuery(['registry', 'deleted', kind], 'GET /deleted_records', { query: { kind } })
 
 type Props = { readonly kind: DeletedKind; readonly path: DeletablePath }
 

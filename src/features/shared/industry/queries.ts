@@ -1,7 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
+import { itemsQuery } from '../../../lib/call-query.ts'
 
-export const industriesQuery = queryOptions({
-  queryKey: ['industries'],
-  queryFn: async () => (await call('GET /industries', {})).items,
-})
+export const industriesQuery = itemsQuery(['industries'], 'GET /industries', {})

@@ -1,5 +1,6 @@
 /** What is asked about the ledger. */
 import { queryOptions } from '@tanstack/react-query'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Answer, Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 
@@ -19,10 +20,7 @@ export const healthQuery = queryOptions({
 })
 
 /** What the last night found: asking again changes nothing before the next one. */
-export const journalsQuery = queryOptions({
-  queryKey: ['ledger', 'head'],
-  queryFn: () => call('GET /ledger/head', {}),
-})
+export const journalsQuery = callQuery(['ledger', 'head'], 'GET /ledger/head', {})
 
 /** Asked again until the verification that was asked for is there. */
 export const verifyingQuery = (before: string | null) => ({
@@ -32,13 +30,7 @@ export const verifyingQuery = (before: string | null) => ({
 })
 
 export const blocksQuery = (query: BlockFilter) =>
-  queryOptions({
-    queryKey: ['ledger', 'blocks', query],
-    queryFn: () => call('GET /ledger/blocks', { query }),
-  })
+  callQuery(['ledger', 'blocks', query], 'GET /ledger/blocks', { query })
 
 export const blockQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['ledger', 'block', sid],
-    queryFn: () => call('GET /ledger/blocks/:sid', { params: { sid } }),
-  })
+  callQuery(['ledger', 'block', sid], 'GET /ledger/blocks/:sid', { params: { sid } })

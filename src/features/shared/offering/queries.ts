@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { quietQuery } from '../../../lib/call-query.ts'
 import { call } from '../../../lib/http.ts'
 import { filterIn, sortIn } from './catalogue-view.ts'
 
@@ -44,31 +45,17 @@ export const favouritesQuery = queryOptions({
 
 /** Under the catalogue's key: it is fetched again whenever what is for sale changes. */
 export const alternativesQuery = (vintageSid: string, offeringSid: string | null) =>
-  queryOptions({
-    queryKey: ['catalogue', 'alternatives', vintageSid, offeringSid],
-    queryFn: () =>
-      call(
-        'GET /vintages/:sid/alternatives',
-        { params: { sid: vintageSid }, query: offeringSid === null ? {} : { offering: offeringSid } },
-        { quiet: true },
-      ),
+  quietQuery(['catalogue', 'alternatives', vintageSid, offeringSid], 'GET /vintages/:sid/alternatives', {
+    params: { sid: vintageSid },
+    query: offeringSid === null ? {} : { offering: offeringSid },
   })
 
 export const offeringQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['offering', sid],
-    queryFn: () => call('GET /project_offerings/:sid', { params: { sid } }, { quiet: true }),
-  })
+  quietQuery(['offering', sid], 'GET /project_offerings/:sid', { params: { sid } })
 
 /** What visitors see of the catalogue. */
-export const showcaseQuery = queryOptions({
-  queryKey: ['front', 'showcase'],
-  queryFn: () => call('GET /showcase', { query: {} }, { quiet: true }),
-})
+export const showcaseQuery = quietQuery(['front', 'showcase'], 'GET /showcase', { query: {} })
 
 /** The same with one offering that is linked. */
 export const linkedOfferingQuery = (offering: string) =>
-  queryOptions({
-    queryKey: ['front', 'showcase', offering],
-    queryFn: () => call('GET /showcase', { query: { offering } }, { quiet: true }),
-  })
+  quietQuery(['front', 'showcase', offering], 'GET /showcase', { query: { offering } })

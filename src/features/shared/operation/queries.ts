@@ -1,12 +1,13 @@
 /** What is asked about operations, and under which key it is remembered. */
 import { queryOptions } from '@tanstack/react-query'
+import { callQuery, itemsQuery, quietQuery } from '../../../lib/call-query.ts'
 import { call } from '../../../lib/http.ts'
 import type { Answer, Request } from '../../../lib/api.ts'
 
 export type OperationFilter = Request<'GET /operations'>['query']
 
 export const operationsQuery = (query: OperationFilter) =>
-  queryOptions({ queryKey: ['operations', query], queryFn: () => call('GET /operations', { query }) })
+  callQuery(['operations', query], 'GET /operations', { query })
 
 export type OperationCountFilter = Request<'GET /operations/count'>['query']
 
@@ -33,35 +34,21 @@ export type ExpectedFinish = Answer<'GET /operations/expected-finishes'>['items'
 
 /** Events without a form that these operations wait for. */
 export const bulkOffersQuery = (sids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['operations', 'offers', sids],
-    queryFn: async () =>
-      (
-        await call(
-          'POST /operations/bulk/offers',
-          { body: { sids: [...sids] } },
-          { quiet: true, silent: true },
-        )
-      ).items,
-  })
+  itemsQuery(
+    ['operations', 'offers', sids],
+    'POST /operations/bulk/offers',
+    { body: { sids: [...sids] } },
+    { quiet: true, silent: true },
+  )
 
 export const timelineQuery = (query: OperationCountFilter) =>
-  queryOptions({
-    queryKey: ['operations', 'timeline', query],
-    queryFn: async () => (await call('GET /operations/timeline', { query }, { quiet: true })).items,
-  })
+  itemsQuery(['operations', 'timeline', query], 'GET /operations/timeline', { query }, { quiet: true })
 
 export const operationQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['operation', sid],
-    queryFn: () => call('GET /operations/:sid', { params: { sid } }, { quiet: true }),
-  })
+  quietQuery(['operation', sid], 'GET /operations/:sid', { params: { sid } })
 
 export const journalQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['operation', sid, 'journal'],
-    queryFn: () => call('GET /operations/:sid/journal', { params: { sid } }),
-  })
+  callQuery(['operation', sid, 'journal'], 'GET /operations/:sid/journal', { params: { sid } })
 
 /** The past does not change; whoever sees it anew asks anew. */
 export const momentQuery = (sid: string, seq: number) =>
@@ -73,16 +60,10 @@ export const momentQuery = (sid: string, seq: number) =>
   })
 
 export const ledgerQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['operation', sid, 'ledger'],
-    queryFn: () => call('GET /operations/:sid/ledger', { params: { sid } }),
-  })
+  callQuery(['operation', sid, 'ledger'], 'GET /operations/:sid/ledger', { params: { sid } })
 
 export const documentsQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['operation', sid, 'documents'],
-    queryFn: () => call('GET /operations/:sid/documents', { params: { sid } }),
-  })
+  callQuery(['operation', sid, 'documents'], 'GET /operations/:sid/documents', { params: { sid } })
 
 /** Offerings with something for sale whose carrier has this name, among others: a search is forgiving. */
 export const forSaleByQuery = (carrier: string) =>
@@ -96,7 +77,4 @@ export const forSaleByQuery = (carrier: string) =>
   })
 
 export const tranchesQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['operations', 'tranches', sid],
-    queryFn: () => call('GET /operations/:sid/tranches', { params: { sid } }),
-  })
+  callQuery(['operations', 'tranches', sid], 'GET /operations/:sid/tranches', { params: { sid } })

@@ -1,22 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { callQuery, quietQuery } from '../../../lib/call-query.ts'
 import type { Request } from '../../../lib/api.ts'
-import { call } from '../../../lib/http.ts'
 
-export const queueQuery = queryOptions({
-  queryKey: ['queue'],
-  queryFn: () => call('GET /dashboard/queue', {}),
-})
-export const figuresQuery = queryOptions({
-  queryKey: ['figures'],
-  queryFn: () => call('GET /dashboard/figures', {}),
-})
+export const queueQuery = callQuery(['queue'], 'GET /dashboard/queue', {})
+export const figuresQuery = callQuery(['figures'], 'GET /dashboard/figures', {})
 export const mailsQuery = (query: NonNullable<Request<'GET /mails'>['query']>) =>
-  queryOptions({ queryKey: ['mails', query], queryFn: () => call('GET /mails', { query }) })
-export const emailSamplesQuery = queryOptions({
-  queryKey: ['emailSamples'],
-  queryFn: () => call('GET /mails/samples', {}),
-})
-export const colleaguesQuery = queryOptions({
-  queryKey: ['colleagues'],
-  queryFn: () => call('GET /colleagues', {}, { quiet: true }),
-})
+  callQuery(['mails', query], 'GET /mails', { query })
+export const emailSamplesQuery = callQuery(['emailSamples'], 'GET /mails/samples', {})
+export const colleaguesQuery = quietQuery(['colleagues'], 'GET /colleagues', {})

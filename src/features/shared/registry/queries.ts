@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RegistryBody, RegistryRow } from '../../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../../contract/registry/entity.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -15,10 +16,7 @@ const oneOf = (method: 'PUT', { path }: RegistryEntity) =>
   `${method} ${path}/:sid` as `${typeof method} /projects/:sid`
 
 export const entriesQuery = (entity: RegistryEntity, query: RegistryFilter) =>
-  queryOptions({
-    queryKey: ['registry', entity.name, query],
-    queryFn: () => call(keyOf('GET', entity) as 'GET /projects', { query }),
-  })
+  callQuery(['registry', entity.name, query], keyOf('GET', entity) as 'GET /projects', { query })
 
 /** How many choices a field offers at once; beyond them one searches. */
 export const MOST_CHOICES = 25
@@ -50,7 +48,4 @@ export const knownName = (entity: RegistryEntity, sid: string): string =>
     .find((row) => row.sid === sid)?.name ?? sid
 
 export const labelsQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['registry', 'labels', sid],
-    queryFn: () => call('GET /vintages/:sid/labels', { params: { sid } }),
-  })
+  callQuery(['registry', 'labels', sid], 'GET /vintages/:sid/labels', { params: { sid } })

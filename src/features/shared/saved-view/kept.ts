@@ -1,7 +1,6 @@
 /** Kept views: of the operations, and searches of the catalogue. */
-import { queryOptions } from '@tanstack/react-query'
 import type { SavedList } from '../../../../contract/operations/desk.ts'
-import { call } from '../../../lib/http.ts'
+import { itemsQuery } from '../../../lib/call-query.ts'
 import type { MessageId } from '../../../lib/messages.ts'
 
 type Words = Readonly<
@@ -37,7 +36,4 @@ export const VIEW_WORDS: Readonly<Record<SavedList, Words>> = {
 }
 
 export const savedViewsQuery = (list: SavedList) =>
-  queryOptions({
-    queryKey: ['savedViews', list],
-    queryFn: async () => (await call('GET /saved_views', { query: { list } })).items,
-  })
+  itemsQuery(['savedViews', list], 'GET /saved_views', { query: { list } })

@@ -1,34 +1,24 @@
 /** What is asked about submissions, and under which key it is remembered. */
-import { queryOptions } from '@tanstack/react-query'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
+import { callQuery, itemsQuery, quietQuery } from '../../../lib/call-query.ts'
 import type { Request } from '../../../lib/api.ts'
-import { addressOf, call } from '../../../lib/http.ts'
+import { addressOf } from '../../../lib/http.ts'
 import { keepAnswer } from '../../../lib/query-client.ts'
 
 export type SubmissionFilter = Request<'GET /project_submissions'>['query']
 
 export const submissionsQuery = (query: SubmissionFilter) =>
-  queryOptions({
-    queryKey: ['submissions', query],
-    queryFn: () => call('GET /project_submissions', { query }),
-  })
+  callQuery(['submissions', query], 'GET /project_submissions', { query })
 
 export const submissionQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['submission', sid],
-    queryFn: () => call('GET /project_submissions/:sid', { params: { sid } }, { quiet: true }),
-  })
+  quietQuery(['submission', sid], 'GET /project_submissions/:sid', { params: { sid } })
 
-export const forecastQuery = queryOptions({
-  queryKey: ['forecast'],
-  queryFn: async () => (await call('GET /payout_forecast', {})).items,
-})
+export const forecastQuery = itemsQuery(['forecast'], 'GET /payout_forecast', {})
 
 /** Projects of the registry to choose from. */
 export const projectsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['registry', 'project', 'choose', search],
-    queryFn: () => call('GET /projects', { query: { limit: 12, ...(search ? { search } : {}) } }),
+  callQuery(['registry', 'project', 'choose', search], 'GET /projects', {
+    query: { limit: 12, ...(search ? { search } : {}) },
   })
 
 export const photoAddress = (sid: string, size: 'small' | 'large'): string =>
