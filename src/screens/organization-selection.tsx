@@ -33,12 +33,10 @@ export function Component() {
 }
 
 const Visitor = () => (
-  <Panel title={t('account.choiceVisitor')}>
-    <div className="stack gap-5">
-      <SignInFirst>{t('account.choiceVisitorText')}</SignInFirst>
-      <div className="stack gap-3">
-        <WithoutOne />
-      </div>
+  <Panel title={t('account.choiceVisitor')} body="stack gap-5">
+    <SignInFirst>{t('account.choiceVisitorText')}</SignInFirst>
+    <div className="stack gap-3">
+      <WithoutOne />
     </div>
   </Panel>
 )

@@ -37,10 +37,12 @@ type PanelProps = Children & {
   readonly aside?: ReactNode
   readonly flush?: boolean
   readonly className?: string | undefined
+  /** How the content is laid out: class names. */
+  readonly body?: string | undefined
 }
 
 /** A titled box; `flush` lets the content reach its borders. */
-export function Panel({ title, label, aside, flush = false, className = '', children }: PanelProps) {
+export function Panel({ title, label, aside, flush = false, className = '', body, children }: PanelProps) {
   const id = useId()
   return (
     <section
@@ -53,7 +55,9 @@ export function Panel({ title, label, aside, flush = false, className = '', chil
         </h2>
         {aside && <div className="row gap-2 note tabular">{aside}</div>}
       </div>
-      <div className={flush ? 'no-padding' : 'pad-5'}>{children}</div>
+      <div className={flush ? 'no-padding' : 'pad-5'}>
+        {body === undefined ? children : <div className={body}>{children}</div>}
+      </div>
     </section>
   )
 }

@@ -55,19 +55,17 @@ export function InvitationSheet({ token, offer, viewer }: Props) {
         title={t('account.invitationTitle', { organization })}
         lead={t('account.invitationLead', { organization, role: ROLES[role]() })}
       />
-      <Panel title={roleName(role)}>
-        <div className="stack gap-6">
-          <p className="hint prose">{MAY[role]()}</p>
-          <dl className={styles.facts}>
-            <FactItem label={t('account.invitationFor')}>{email}</FactItem>
-            <FactItem label={t('account.invitationUntil')}>{until}</FactItem>
-          </dl>
-          {viewer ? (
-            <Accept token={token} viewer={viewer} organization={organization} />
-          ) : (
-            <SignInFirst email={email}>{t('account.signInNote', { email })}</SignInFirst>
-          )}
-        </div>
+      <Panel title={roleName(role)} body="stack gap-6">
+        <p className="hint prose">{MAY[role]()}</p>
+        <dl className={styles.facts}>
+          <FactItem label={t('account.invitationFor')}>{email}</FactItem>
+          <FactItem label={t('account.invitationUntil')}>{until}</FactItem>
+        </dl>
+        {viewer ? (
+          <Accept token={token} viewer={viewer} organization={organization} />
+        ) : (
+          <SignInFirst email={email}>{t('account.signInNote', { email })}</SignInFirst>
+        )}
       </Panel>
     </>
   )

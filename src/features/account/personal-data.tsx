@@ -19,15 +19,13 @@ export function ExportPanel() {
     mutationFn: async () => saveFile('personal-data.json', asJson(await call('GET /me/export', {}))),
   })
   return (
-    <Panel title={t('account.data')}>
-      <div className="stack gap-4 justify-start">
-        <p className="hint prose">{t('account.exportText')}</p>
-        <Button
-          label={exporting.isPending ? t('account.exporting') : t('account.export')}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        />
-      </div>
+    <Panel title={t('account.data')} body="stack gap-4 justify-start">
+      <p className="hint prose">{t('account.exportText')}</p>
+      <Button
+        label={exporting.isPending ? t('account.exporting') : t('account.export')}
+        loading={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      />
     </Panel>
   )
 }

@@ -18,17 +18,15 @@ openssl dgst -sha256 -verify seal.pub -signature signature.bin signed.txt
 openssl x509 -in seal.pem -noout -fingerprint -sha256`
 
 export const ProofPanel = ({ number, version }: Props) => (
-  <Panel title={t('certificate.proof')}>
-    <div className="column gap-4 text-m">
-      <p>{t('certificate.proofLead')}</p>
-      <Button label={t('certificate.proofDownload')} href={fileAddress('proof', number, version)} download />
-      <details>
-        <summary className="strong pointer">{t('certificate.proofHow')}</summary>
-        <p className="top-3 text-s soft">{t('certificate.proofHowText')}</p>
-        <pre className={styles.commands}>
-          <code>{commandsFor(number)}</code>
-        </pre>
-      </details>
-    </div>
+  <Panel title={t('certificate.proof')} body="column gap-4 text-m">
+    <p>{t('certificate.proofLead')}</p>
+    <Button label={t('certificate.proofDownload')} href={fileAddress('proof', number, version)} download />
+    <details>
+      <summary className="strong pointer">{t('certificate.proofHow')}</summary>
+      <p className="top-3 text-s soft">{t('certificate.proofHowText')}</p>
+      <pre className={styles.commands}>
+        <code>{commandsFor(number)}</code>
+      </pre>
+    </details>
   </Panel>
 )

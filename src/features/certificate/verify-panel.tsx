@@ -49,52 +49,50 @@ export function VerifyPanel({ certificate }: Props) {
   })
   const { data } = check
   return (
-    <Panel title={t('certificate.isItGenuine')}>
-      <div className="column gap-4 text-m">
-        <p>{t('certificate.sealLead')}</p>
-        <DropZone
-          label={t('certificate.verifyCopy')}
-          hint={t('certificate.dropHere')}
-          accept="application/pdf,application/json"
-          onFile={(file) => check.mutate({ file, onServer: false })}
-        />
-        <Button
-          label={t('certificate.verifyStored')}
-          loading={check.isPending}
-          onClick={() => check.mutate({ file: null, onServer: true })}
-        />
-        <output className={styles.result}>
-          {check.isPending && <Spinner size="small" label={t('certificate.checking')} />}
-          {data && (
-            <VerificationResult
-              verification={data.result}
-              subject={data.file?.name ?? t('certificate.theStored')}
-            />
-          )}
-          {data?.file && (
-            <p className={`text-s soft ${styles.where}`}>
-              {t(data.where === 'here' ? 'certificate.checkedHere' : 'certificate.checkedOnServer')}
-            </p>
-          )}
-          {check.error && <p className={styles.failed}>{check.error.message}</p>}
-        </output>
-        {data?.file && data.where === 'here' && (
-          <Button
-            label={t('certificate.askServer')}
-            variant="quiet"
-            size="small"
-            onClick={() => check.mutate({ file: data.file, onServer: true })}
+    <Panel title={t('certificate.isItGenuine')} body="column gap-4 text-m">
+      <p>{t('certificate.sealLead')}</p>
+      <DropZone
+        label={t('certificate.verifyCopy')}
+        hint={t('certificate.dropHere')}
+        accept="application/pdf,application/json"
+        onFile={(file) => check.mutate({ file, onServer: false })}
+      />
+      <Button
+        label={t('certificate.verifyStored')}
+        loading={check.isPending}
+        onClick={() => check.mutate({ file: null, onServer: true })}
+      />
+      <output className={styles.result}>
+        {check.isPending && <Spinner size="small" label={t('certificate.checking')} />}
+        {data && (
+          <VerificationResult
+            verification={data.result}
+            subject={data.file?.name ?? t('certificate.theStored')}
           />
         )}
-        <p className={`text-s soft ${styles.where}`}>
-          <Message
-            id="certificate.keysHere"
-            elements={{
-              keys: <Link to={places.certificateKeys.path}>{t('certificate.keysLink')}</Link>,
-            }}
-          />
-        </p>
-      </div>
+        {data?.file && (
+          <p className={`text-s soft ${styles.where}`}>
+            {t(data.where === 'here' ? 'certificate.checkedHere' : 'certificate.checkedOnServer')}
+          </p>
+        )}
+        {check.error && <p className={styles.failed}>{check.error.message}</p>}
+      </output>
+      {data?.file && data.where === 'here' && (
+        <Button
+          label={t('certificate.askServer')}
+          variant="quiet"
+          size="small"
+          onClick={() => check.mutate({ file: data.file, onServer: true })}
+        />
+      )}
+      <p className={`text-s soft ${styles.where}`}>
+        <Message
+          id="certificate.keysHere"
+          elements={{
+            keys: <Link to={places.certificateKeys.path}>{t('certificate.keysLink')}</Link>,
+          }}
+        />
+      </p>
     </Panel>
   )
 }

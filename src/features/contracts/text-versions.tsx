@@ -133,30 +133,28 @@ function Text({ text, before, onWrite }: TextProps) {
     if (confirmed) publish.mutate()
   }
   return (
-    <Panel title={text.title}>
-      <div className="column gap-5 shrink">
-        <div className={`cluster gap-3 col-gap-5 ${styles.actions}`}>
-          <Preview sid={text.sid} />
-          {onWrite && (
-            <>
-              {!text.isCurrent && (
-                <Button
-                  label={t('contract.publish')}
-                  variant="primary"
-                  size="small"
-                  loading={publish.isPending}
-                  onClick={() => void ask()}
-                />
-              )}
-              <Button label={t('contract.writeFrom')} size="small" onClick={() => onWrite(text)} />
-            </>
-          )}
-        </div>
-        <p className="note">
-          {before ? t('contract.against', { number: before.version }) : t('contract.firstVersion')}
-        </p>
-        <Clauses clauses={text.clauses} before={before?.clauses ?? null} />
+    <Panel title={text.title} body="column gap-5 shrink">
+      <div className={`cluster gap-3 col-gap-5 ${styles.actions}`}>
+        <Preview sid={text.sid} />
+        {onWrite && (
+          <>
+            {!text.isCurrent && (
+              <Button
+                label={t('contract.publish')}
+                variant="primary"
+                size="small"
+                loading={publish.isPending}
+                onClick={() => void ask()}
+              />
+            )}
+            <Button label={t('contract.writeFrom')} size="small" onClick={() => onWrite(text)} />
+          </>
+        )}
       </div>
+      <p className="note">
+        {before ? t('contract.against', { number: before.version }) : t('contract.firstVersion')}
+      </p>
+      <Clauses clauses={text.clauses} before={before?.clauses ?? null} />
     </Panel>
   )
 }

@@ -38,12 +38,7 @@ export function AllocationsPanel({ onChange }: Props) {
     {
       name: 'entity',
       title: t('contributions.entity'),
-      cell: ({ entity, purpose }) => (
-        <>
-          <CellName>{entity.name}</CellName>
-          <CellNote>{purpose.name}</CellNote>
-        </>
-      ),
+      cell: ({ entity, purpose }) => <CellName note={purpose.name}>{entity.name}</CellName>,
     },
     {
       name: 'year',

@@ -30,43 +30,39 @@ export function AuditPackPanel() {
     ...(purpose && { purpose }),
   })
   return (
-    <Panel title={t('contributions.auditPack')}>
-      <div className={`wrap gap-4 col-gap-6 align-end ${styles.pack}`}>
-        <p>{t('contributions.auditPackLead')}</p>
-        <Choice
-          label={t('contributions.yearFrom')}
-          value={String(from)}
-          choices={choices}
-          // A range never ends before it begins.
-          onChoose={(value) => setChosen({ ...chosen, from: Number(value), to: Math.max(Number(value), to) })}
-        />
-        <Choice
-          label={t('contributions.yearTo')}
-          value={String(to)}
-          choices={choices}
-          onChoose={(value) =>
-            setChosen({ ...chosen, to: Number(value), from: Math.min(Number(value), from) })
-          }
-        />
-        <Choice
-          label={t('contributions.entity')}
-          value={entity}
-          choices={[{ value: '', label: t('contributions.everyEntity') }, ...named(entities)]}
-          onChoose={(value) => setChosen({ ...chosen, entity: value })}
-        />
-        <Choice
-          label={t('contributions.purpose')}
-          value={purpose}
-          choices={[{ value: '', label: t('contributions.everyPurpose') }, ...named(purposes)]}
-          onChoose={(value) => setChosen({ ...chosen, purpose: value })}
-        />
-        <Button
-          label={t('contributions.downloadPack')}
-          icon={<ArrowDownloadRegular />}
-          href={address}
-          download
-        />
-      </div>
+    <Panel title={t('contributions.auditPack')} body={`wrap gap-4 col-gap-6 align-end ${styles.pack}`}>
+      <p>{t('contributions.auditPackLead')}</p>
+      <Choice
+        label={t('contributions.yearFrom')}
+        value={String(from)}
+        choices={choices}
+        // A range never ends before it begins.
+        onChoose={(value) => setChosen({ ...chosen, from: Number(value), to: Math.max(Number(value), to) })}
+      />
+      <Choice
+        label={t('contributions.yearTo')}
+        value={String(to)}
+        choices={choices}
+        onChoose={(value) => setChosen({ ...chosen, to: Number(value), from: Math.min(Number(value), from) })}
+      />
+      <Choice
+        label={t('contributions.entity')}
+        value={entity}
+        choices={[{ value: '', label: t('contributions.everyEntity') }, ...named(entities)]}
+        onChoose={(value) => setChosen({ ...chosen, entity: value })}
+      />
+      <Choice
+        label={t('contributions.purpose')}
+        value={purpose}
+        choices={[{ value: '', label: t('contributions.everyPurpose') }, ...named(purposes)]}
+        onChoose={(value) => setChosen({ ...chosen, purpose: value })}
+      />
+      <Button
+        label={t('contributions.downloadPack')}
+        icon={<ArrowDownloadRegular />}
+        href={address}
+        download
+      />
     </Panel>
   )
 }

@@ -30,10 +30,7 @@ const columns = (): readonly Column<ImportRow>[] => [
     title: t('imports.rows'),
     align: 'right',
     cell: ({ rows, refused }) => (
-      <>
-        <CellLine>{quantity(rows)}</CellLine>
-        {refused > 0 && <CellNote>{t('imports.refusedOf', { count: refused })}</CellNote>}
-      </>
+      <CellLine note={refused > 0 && t('imports.refusedOf', { count: refused })}>{quantity(rows)}</CellLine>
     ),
   },
   {
@@ -47,10 +44,9 @@ const columns = (): readonly Column<ImportRow>[] => [
     name: 'when',
     title: t('imports.when'),
     cell: ({ createdAt, createdBy, ranAt, ranBy }) => (
-      <>
-        <CellLine>{dateTime(ranAt ?? createdAt)}</CellLine>
-        <CellNote>{(ranAt ? ranBy : createdBy) ?? t('imports.someone')}</CellNote>
-      </>
+      <CellLine note={(ranAt ? ranBy : createdBy) ?? t('imports.someone')}>
+        {dateTime(ranAt ?? createdAt)}
+      </CellLine>
     ),
   },
 ]

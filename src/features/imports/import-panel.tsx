@@ -93,66 +93,59 @@ export function ImportPanel({ onMap }: Props) {
     if (kind !== '') send({ type: 'start', kind })
   }
   return (
-    <Panel title={t('imports.importAFile')}>
-      <div className="column gap-5">
-        <UploadFile
-          upload={upload}
-          accept={TABLES}
-          onPick={(picked) => void pick(picked)}
-          words={{
-            choose: t('imports.chooseFile'),
-            hint: t('imports.fileLimits', { mib: MOST_MIB, rows: IMPORT_LIMITS.rows }),
-            other: t('imports.otherFile'),
-            notTaken: t('imports.notTaken'),
-            unfit: {
-              empty: t('imports.fileEmpty', { mib: MOST_MIB }),
-              tooLarge: t('imports.fileTooLarge', { mib: MOST_MIB }),
-            },
-          }}
-        />
-        {isSending ? (
-          <UnderWay share={share} isScanning={isScanning} onCancel={() => send({ type: 'cancel' })} />
-        ) : (
-          <div className={styles.choice}>
-            <Field
-              className={styles.kind}
-              label={t('imports.kind')}
-              hint={t('imports.kindHint')}
-              validationState={needsKind ? 'error' : 'none'}
-              validationMessage={needsKind ? t('imports.kindMissing') : null}
-            >
-              <Select value={kind} onChange={(_, { value }) => setSaid(value)}>
-                <option value="">{t('shared.choose')}</option>
-                <optgroup label={t('imports.knownExports')}>
-                  <SelectOptions values={EXPORT_KINDS} wordsOf={kindWords} />
+    <Panel title={t('imports.importAFile')} body="column gap-5">
+      <UploadFile
+        upload={upload}
+        accept={TABLES}
+        onPick={(picked) => void pick(picked)}
+        words={{
+          choose: t('imports.chooseFile'),
+          hint: t('imports.fileLimits', { mib: MOST_MIB, rows: IMPORT_LIMITS.rows }),
+          other: t('imports.otherFile'),
+          notTaken: t('imports.notTaken'),
+          unfit: {
+            empty: t('imports.fileEmpty', { mib: MOST_MIB }),
+            tooLarge: t('imports.fileTooLarge', { mib: MOST_MIB }),
+          },
+        }}
+      />
+      {isSending ? (
+        <UnderWay share={share} isScanning={isScanning} onCancel={() => send({ type: 'cancel' })} />
+      ) : (
+        <div className={styles.choice}>
+          <Field
+            className={styles.kind}
+            label={t('imports.kind')}
+            hint={t('imports.kindHint')}
+            validationState={needsKind ? 'error' : 'none'}
+            validationMessage={needsKind ? t('imports.kindMissing') : null}
+          >
+            <Select value={kind} onChange={(_, { value }) => setSaid(value)}>
+              <option value="">{t('shared.choose')}</option>
+              <optgroup label={t('imports.knownExports')}>
+                <SelectOptions values={EXPORT_KINDS} wordsOf={kindWords} />
+              </optgroup>
+              {maps.length > 0 && (
+                <optgroup label={t('imports.maps')}>
+                  <ChoiceOptions choices={maps.map((map) => ({ value: map.sid, label: map.name }))} />
                 </optgroup>
-                {maps.length > 0 && (
-                  <optgroup label={t('imports.maps')}>
-                    <ChoiceOptions choices={maps.map((map) => ({ value: map.sid, label: map.name }))} />
-                  </optgroup>
-                )}
-              </Select>
-            </Field>
-            <div className={styles.actions}>
-              {snapshot.matches('failed') ? (
-                <Button
-                  label={t('common.tryAgain')}
-                  variant="primary"
-                  onClick={() => send({ type: 'retry' })}
-                />
-              ) : (
-                <Button
-                  label={t('imports.check')}
-                  variant="primary"
-                  disabled={file === null}
-                  onClick={start}
-                />
               )}
-              <Button label={t('imports.newMap')} onClick={() => onMap(file instanceof File ? file : null)} />
-            </div>
+            </Select>
+          </Field>
+          <div className={styles.actions}>
+            {snapshot.matches('failed') ? (
+              <Button
+                label={t('common.tryAgain')}
+                variant="primary"
+                onClick={() => send({ type: 'retry' })}
+              />
+            ) : (
+              <Button label={t('imports.check')} variant="primary" disabled={file === null} onClick={start} />
+            )}
+            <Button label={t('imports.newMap')} onClick={() => onMap(file instanceof File ? file : null)} />
           </div>
-        )}
-      </div>
+        </div>
+      )}
     </Panel>
   )
 }

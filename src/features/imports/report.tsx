@@ -99,59 +99,55 @@ export function ReportAdvice({ report, mayAct }: Props) {
   const isCancelled = run.error?.name === 'AbortError'
   if (ranAt)
     return (
-      <Panel title={t('imports.next')}>
-        <div className="stack gap-4 measure">
-          <p className={styles.ran}>
-            <CheckmarkCircleRegular aria-hidden fontSize={22} />
-            {t('imports.ran', { when: dateTime(ranAt), who: ranBy ?? t('imports.someone') })}
-          </p>
-          <p className={styles.ways}>
-            <Link to={registryHref('Projects')}>{t('imports.toProjects')}</Link>
-            <Link to={registryHref('Vintages')}>{t('imports.toVintages')}</Link>
-            <Link to={places.registryImports.path}>{t('imports.another')}</Link>
-          </p>
-        </div>
+      <Panel title={t('imports.next')} body="stack gap-4 measure">
+        <p className={styles.ran}>
+          <CheckmarkCircleRegular aria-hidden fontSize={22} />
+          {t('imports.ran', { when: dateTime(ranAt), who: ranBy ?? t('imports.someone') })}
+        </p>
+        <p className={styles.ways}>
+          <Link to={registryHref('Projects')}>{t('imports.toProjects')}</Link>
+          <Link to={registryHref('Vintages')}>{t('imports.toVintages')}</Link>
+          <Link to={places.registryImports.path}>{t('imports.another')}</Link>
+        </p>
       </Panel>
     )
   const advice = adviceOf(report)
   return (
-    <Panel title={t('imports.next')}>
-      <div className="stack gap-4 measure">
-        {looksLike !== null && (
-          <p className="callout" role="alert">
-            {t('imports.unlike', { looksLike: targetWords(looksLike), target: targetWords(target) })}
-          </p>
-        )}
-        <p>{t(ADVICE[advice], { coming, count: refused })}</p>
-        {run.isPending && (
-          <div>
-            <p aria-live="polite">{rows.words}</p>
-            <ProgressBar
-              thickness="large"
-              aria-label={t('imports.running', { count: coming })}
-              {...(rows.share === null ? {} : { value: rows.share })}
-            />
-            <Button label={t('common.cancel')} onClick={() => cancelling.current.abort()} />
-          </div>
-        )}
-        {run.isError && (
-          <p className="callout" role="alert">
-            {t('imports.nothingWritten')} {isCancelled ? t('imports.runCancelled') : run.error.message}
-          </p>
-        )}
-        <div className={styles.actions}>
-          {mayAct && coming > 0 && (
-            <Button
-              label={t('imports.runCount', { count: coming })}
-              variant="primary"
-              loading={run.isPending}
-              onClick={() => void ask()}
-            />
-          )}
-          <Link className={styles.way} to={places.registryImports.path}>
-            {t('imports.another')}
-          </Link>
+    <Panel title={t('imports.next')} body="stack gap-4 measure">
+      {looksLike !== null && (
+        <p className="callout" role="alert">
+          {t('imports.unlike', { looksLike: targetWords(looksLike), target: targetWords(target) })}
+        </p>
+      )}
+      <p>{t(ADVICE[advice], { coming, count: refused })}</p>
+      {run.isPending && (
+        <div>
+          <p aria-live="polite">{rows.words}</p>
+          <ProgressBar
+            thickness="large"
+            aria-label={t('imports.running', { count: coming })}
+            {...(rows.share === null ? {} : { value: rows.share })}
+          />
+          <Button label={t('common.cancel')} onClick={() => cancelling.current.abort()} />
         </div>
+      )}
+      {run.isError && (
+        <p className="callout" role="alert">
+          {t('imports.nothingWritten')} {isCancelled ? t('imports.runCancelled') : run.error.message}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {mayAct && coming > 0 && (
+          <Button
+            label={t('imports.runCount', { count: coming })}
+            variant="primary"
+            loading={run.isPending}
+            onClick={() => void ask()}
+          />
+        )}
+        <Link className={styles.way} to={places.registryImports.path}>
+          {t('imports.another')}
+        </Link>
       </div>
     </Panel>
   )

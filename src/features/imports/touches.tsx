@@ -33,10 +33,9 @@ const operations = (): readonly Column<Operation>[] => [
     name: 'operation',
     title: t('imports.touchedOperation'),
     cell: ({ sid, number, becomes }) => (
-      <>
-        <CellLink to={hrefOf('adminOperation', { operationSid: sid })}>{number}</CellLink>
-        <CellNote>{t(BECOMES[becomes])}</CellNote>
-      </>
+      <CellLink to={hrefOf('adminOperation', { operationSid: sid })} note={t(BECOMES[becomes])}>
+        {number}
+      </CellLink>
     ),
   },
   units(),

@@ -60,33 +60,27 @@ export const BillingForm = ({ billing, isLocked }: Props) => (
       return saved
     }}
   >
-    <Panel title={t('invoices.issuer')}>
-      <div className={styles.fields}>
-        <div className={formStyles.pair}>
-          <TextField name="legalForm" isLocked={isLocked} />
-          <TextField name="registrationNumber" isLocked={isLocked} />
-        </div>
-        <TextField name="street" isLocked={isLocked} />
-        <div className={formStyles.pair}>
-          <TextField name="postalCode" isLocked={isLocked} />
-          <TextField name="city" isLocked={isLocked} />
-        </div>
-      </div>
-    </Panel>
-    <Panel title={t('invoices.account')}>
-      <div className={styles.fields}>
-        <TextField name="iban" isLocked={isLocked} hint={t('invoices.ibanHint')} />
-        <div className={formStyles.pair}>
-          <TextField name="bic" isLocked={isLocked} />
-          <TextField name="bank" isLocked={isLocked} />
-        </div>
-      </div>
-    </Panel>
-    <Panel title={t('invoices.usualFee')}>
+    <Panel title={t('invoices.issuer')} body={styles.fields}>
       <div className={formStyles.pair}>
-        <TextField name="feeBasisPoints" isLocked={isLocked} hint={t('invoices.feePercentHint')} />
-        <TextField name="feeMinimumCents" isLocked={isLocked} hint={t('invoices.feeMinimumHint')} />
+        <TextField name="legalForm" isLocked={isLocked} />
+        <TextField name="registrationNumber" isLocked={isLocked} />
       </div>
+      <TextField name="street" isLocked={isLocked} />
+      <div className={formStyles.pair}>
+        <TextField name="postalCode" isLocked={isLocked} />
+        <TextField name="city" isLocked={isLocked} />
+      </div>
+    </Panel>
+    <Panel title={t('invoices.account')} body={styles.fields}>
+      <TextField name="iban" isLocked={isLocked} hint={t('invoices.ibanHint')} />
+      <div className={formStyles.pair}>
+        <TextField name="bic" isLocked={isLocked} />
+        <TextField name="bank" isLocked={isLocked} />
+      </div>
+    </Panel>
+    <Panel title={t('invoices.usualFee')} body={formStyles.pair}>
+      <TextField name="feeBasisPoints" isLocked={isLocked} hint={t('invoices.feePercentHint')} />
+      <TextField name="feeMinimumCents" isLocked={isLocked} hint={t('invoices.feeMinimumHint')} />
     </Panel>
   </SavingForm>
 )

@@ -32,23 +32,13 @@ const columns = (): readonly Column<Block>[] => [
   {
     name: 'project',
     title: t('admin.ledgerProject'),
-    cell: ({ project, vintage }) => (
-      <>
-        <CellName>{project.name}</CellName>
-        <CellNote>{vintage.name}</CellNote>
-      </>
-    ),
+    cell: ({ project, vintage }) => <CellName note={vintage.name}>{project.name}</CellName>,
   },
   {
     name: 'quantity',
     title: t('admin.ledgerQuantity'),
     align: 'right',
-    cell: ({ quantity: units, unit }) => (
-      <>
-        <CellLine>{quantity(units)}</CellLine>
-        <CellNote>{unitOf(units, unit)}</CellNote>
-      </>
-    ),
+    cell: ({ quantity: units, unit }) => <CellLine note={unitOf(units, unit)}>{quantity(units)}</CellLine>,
   },
   {
     name: 'where',

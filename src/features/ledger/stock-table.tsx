@@ -1,7 +1,7 @@
 /** Units per standard and kind of account. Nothing is added across standards. */
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
+import { CellName } from '../../ui/data-list/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import type { Health } from '../shared/ledger/queries.ts'
@@ -14,10 +14,7 @@ const columns = (): readonly Column<Stock>[] => [
     name: 'standard',
     title: t('admin.ledgerStandard'),
     cell: ({ standard, creditType, unit, blocks }) => (
-      <>
-        <CellName>{standard.name}</CellName>
-        <CellNote>{t('admin.ledgerUnit', { creditType, unit, count: blocks })}</CellNote>
-      </>
+      <CellName note={t('admin.ledgerUnit', { creditType, unit, count: blocks })}>{standard.name}</CellName>
     ),
   },
   ...(['issued', ...ACCOUNTS] as const).map((account): Column<Stock> => ({

@@ -33,14 +33,12 @@ export function Details({ state, event, within, ...moves }: Props) {
       </Panel>
     )
   return (
-    <Panel title={t('machines.allEvents')}>
-      <div className="stack gap-4 text-m">
-        <p className={styles.quiet}>{t('machines.pickSomething')}</p>
-        <Versions history={moves.page.history} />
-        <Part title={t('machines.eventsCount', { count: moves.page.events.length })}>
-          <Events events={moves.page.events} onEvent={moves.onEvent} />
-        </Part>
-      </div>
+    <Panel title={t('machines.allEvents')} body="stack gap-4 text-m">
+      <p className={styles.quiet}>{t('machines.pickSomething')}</p>
+      <Versions history={moves.page.history} />
+      <Part title={t('machines.eventsCount', { count: moves.page.events.length })}>
+        <Events events={moves.page.events} onEvent={moves.onEvent} />
+      </Part>
     </Panel>
   )
 }

@@ -20,23 +20,21 @@ const fieldsOfStep = (step: OnboardingAnswer['step']): readonly Field[] => {
 export function Given({ detail }: Props) {
   const shown = detail.steps.filter(({ step }) => fieldsOfStep(step).length > 0)
   return (
-    <Panel title={t('compliance.given')}>
-      <div className="column">
-        {shown.map(({ step, title }) => (
-          <section key={step} className={styles.step} aria-label={title}>
-            <h3 className="no-margin title-s tight">{title}</h3>
-            <div className="column gap-5 shrink">
-              <StepAnswers
-                step={step}
-                content={detail.answers.find((answer) => answer.step === step)?.content ?? null}
-              />
-              {step === 'OrganizationInfo' && <VatConsultation detail={detail} />}
-              {step === 'ComplianceCheck' && <DocumentList detail={detail} />}
-              {step === 'signatoryForm' && <Confirmation confirmation={detail.confirmation} />}
-            </div>
-          </section>
-        ))}
-      </div>
+    <Panel title={t('compliance.given')} body="column">
+      {shown.map(({ step, title }) => (
+        <section key={step} className={styles.step} aria-label={title}>
+          <h3 className="no-margin title-s tight">{title}</h3>
+          <div className="column gap-5 shrink">
+            <StepAnswers
+              step={step}
+              content={detail.answers.find((answer) => answer.step === step)?.content ?? null}
+            />
+            {step === 'OrganizationInfo' && <VatConsultation detail={detail} />}
+            {step === 'ComplianceCheck' && <DocumentList detail={detail} />}
+            {step === 'signatoryForm' && <Confirmation confirmation={detail.confirmation} />}
+          </div>
+        </section>
+      ))}
     </Panel>
   )
 }

@@ -88,10 +88,12 @@ const columnsAt = (now: number): readonly Column<OnboardingRow>[] => [
     name: 'name',
     title: t('compliance.organization'),
     cell: ({ sid, organization }) => (
-      <>
-        <CellLink to={hrefOf('adminOnboarding', { onboardingSid: sid })}>{organization.name}</CellLink>
-        <CellNote>{sidesOf({ ...organization, isPlatform: false })}</CellNote>
-      </>
+      <CellLink
+        to={hrefOf('adminOnboarding', { onboardingSid: sid })}
+        note={sidesOf({ ...organization, isPlatform: false })}
+      >
+        {organization.name}
+      </CellLink>
     ),
   },
   {

@@ -28,19 +28,17 @@ export function RejectedPage({ detail }: { readonly detail: OnboardingDetail }) 
           <blockquote className={styles.reason}>{reason}</blockquote>
         </Panel>
       )}
-      <Panel title={t('onboarding.next')}>
-        <div className={styles.next}>
-          <p className="measure written soft">{next}</p>
-          {mayAct && (
-            <div className={styles.foot}>
-              <OfferButtons
-                offers={offers.filter(({ type }) => type === EVENT)}
-                isSending={false}
-                onChoose={setForm}
-              />
-            </div>
-          )}
-        </div>
+      <Panel title={t('onboarding.next')} body={styles.next}>
+        <p className="measure written soft">{next}</p>
+        {mayAct && (
+          <div className={styles.foot}>
+            <OfferButtons
+              offers={offers.filter(({ type }) => type === EVENT)}
+              isSending={false}
+              onChoose={setForm}
+            />
+          </div>
+        )}
       </Panel>
       <p className="measure written soft">
         <Link to={statusHref(organization)}>{t('onboarding.toStatus')}</Link>

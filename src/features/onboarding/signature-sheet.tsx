@@ -52,36 +52,34 @@ export function SignatureSheet({ token, request }: Props) {
   return (
     <>
       <PageHead title={t('onboarding.signTitle', words)} lead={t('onboarding.signLead', words)} />
-      <Panel title={t('onboarding.signAsked')}>
-        <div className={styles.next}>
-          <dl className={styles.facts}>
-            <FactItem label={t('onboarding.signName')} valueClass="top-1 text-m tabular">
-              {name}
-            </FactItem>
-            <FactItem label={t('onboarding.signRole')} valueClass="top-1 text-m tabular">
-              {role}
-            </FactItem>
-            <FactItem label={t('onboarding.signUntil')} valueClass="top-1 text-m tabular">
-              {date(expiresAt)}
-            </FactItem>
-          </dl>
-          <p className="measure written soft">{t('onboarding.signMeans', words)}</p>
-          <div className={styles.foot}>
-            <Button
-              variant="primary"
-              size="large"
-              label={t('onboarding.signConfirm')}
-              loading={answering.isPending}
-              onClick={() => answering.mutate('confirm')}
-            />
-            <Button
-              variant="quiet"
-              size="large"
-              label={t('onboarding.signDecline')}
-              disabled={answering.isPending}
-              onClick={() => void decline()}
-            />
-          </div>
+      <Panel title={t('onboarding.signAsked')} body={styles.next}>
+        <dl className={styles.facts}>
+          <FactItem label={t('onboarding.signName')} valueClass="top-1 text-m tabular">
+            {name}
+          </FactItem>
+          <FactItem label={t('onboarding.signRole')} valueClass="top-1 text-m tabular">
+            {role}
+          </FactItem>
+          <FactItem label={t('onboarding.signUntil')} valueClass="top-1 text-m tabular">
+            {date(expiresAt)}
+          </FactItem>
+        </dl>
+        <p className="measure written soft">{t('onboarding.signMeans', words)}</p>
+        <div className={styles.foot}>
+          <Button
+            variant="primary"
+            size="large"
+            label={t('onboarding.signConfirm')}
+            loading={answering.isPending}
+            onClick={() => answering.mutate('confirm')}
+          />
+          <Button
+            variant="quiet"
+            size="large"
+            label={t('onboarding.signDecline')}
+            disabled={answering.isPending}
+            onClick={() => void decline()}
+          />
         </div>
       </Panel>
     </>

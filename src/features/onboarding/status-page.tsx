@@ -120,33 +120,31 @@ const TURNS = {
 } as const
 
 const Next = ({ detail: { next, court, since, dueAt, submittedAt, begunAt } }: Props) => (
-  <Panel title={t('onboarding.next')}>
-    <div className={styles.next}>
-      <p className="measure written soft">{next}</p>
-      <dl className={styles.facts}>
-        {court && (
-          <FactItem label={t('onboarding.court')} valueClass="top-1 text-m tabular">
-            {t(TURNS[court])}
-          </FactItem>
-        )}
-        <FactItem label={t('onboarding.since')} valueClass="top-1 text-m tabular">
-          {dateTime(since)}
+  <Panel title={t('onboarding.next')} body={styles.next}>
+    <p className="measure written soft">{next}</p>
+    <dl className={styles.facts}>
+      {court && (
+        <FactItem label={t('onboarding.court')} valueClass="top-1 text-m tabular">
+          {t(TURNS[court])}
         </FactItem>
-        {dueAt && (
-          <FactItem
-            label={t(court === 'applicant' ? 'onboarding.dueYou' : 'onboarding.duePlatform')}
-            valueClass="top-1 text-m tabular"
-          >
-            {date(dueAt)}
-          </FactItem>
-        )}
+      )}
+      <FactItem label={t('onboarding.since')} valueClass="top-1 text-m tabular">
+        {dateTime(since)}
+      </FactItem>
+      {dueAt && (
         <FactItem
-          label={t(submittedAt ? 'onboarding.submittedAt' : 'onboarding.begunAt')}
+          label={t(court === 'applicant' ? 'onboarding.dueYou' : 'onboarding.duePlatform')}
           valueClass="top-1 text-m tabular"
         >
-          {date(submittedAt ?? begunAt)}
+          {date(dueAt)}
         </FactItem>
-      </dl>
-    </div>
+      )}
+      <FactItem
+        label={t(submittedAt ? 'onboarding.submittedAt' : 'onboarding.begunAt')}
+        valueClass="top-1 text-m tabular"
+      >
+        {date(submittedAt ?? begunAt)}
+      </FactItem>
+    </dl>
   </Panel>
 )

@@ -178,10 +178,5 @@ function FinishCell({ row, finishes }: CellProps) {
 
 function ChangedCell({ row: { updatedAt } }: CellProps) {
   const now = useNow()
-  return (
-    <>
-      <CellLine>{relativeDay(updatedAt, now)}</CellLine>
-      <CellNote>{date(updatedAt)}</CellNote>
-    </>
-  )
+  return <CellLine note={date(updatedAt)}>{relativeDay(updatedAt, now)}</CellLine>
 }

@@ -21,18 +21,16 @@ export function OperationTimeline({ side }: { readonly side: Side }) {
   const { data } = useSuspenseQuery(timelineQuery(countFilterOf(search, side)))
   if (data.length === 0) return null
   return (
-    <Panel title={t('operation.overTime')}>
-      <div className={styles.timelines}>
-        {data.map(({ creditType, unit, standard, months }) => (
-          <MonthColumns
-            key={`${creditType} ${unit} ${standard}`}
-            title={creditType}
-            unit={standard ? `${unit}, ${standard}` : unit}
-            kinds={kinds()}
-            months={withEveryMonth(months.map(({ month, ...parts }): Month => ({ month, parts })))}
-          />
-        ))}
-      </div>
+    <Panel title={t('operation.overTime')} body={styles.timelines}>
+      {data.map(({ creditType, unit, standard, months }) => (
+        <MonthColumns
+          key={`${creditType} ${unit} ${standard}`}
+          title={creditType}
+          unit={standard ? `${unit}, ${standard}` : unit}
+          kinds={kinds()}
+          months={withEveryMonth(months.map(({ month, ...parts }): Month => ({ month, parts })))}
+        />
+      ))}
     </Panel>
   )
 }

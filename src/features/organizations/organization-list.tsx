@@ -4,7 +4,7 @@ import type { OrganizationRow } from '../../../contract/organizations/organizati
 import { hrefOf } from '../../addresses/paths.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CellLine, CellLink, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
+import { CellLine, CellLink, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
@@ -91,17 +91,13 @@ const columnsOf = (removal: ReturnType<typeof useRemoval> | null): readonly Colu
 type CellProps = { readonly row: OrganizationRow }
 
 const Name = ({ row }: CellProps) => (
-  <>
-    <CellLink to={hrefOf('organization', { organizationSid: row.sid })}>{row.name}</CellLink>
-    <CellNote>{sidesOf(row)}</CellNote>
-  </>
+  <CellLink to={hrefOf('organization', { organizationSid: row.sid })} note={sidesOf(row)}>
+    {row.name}
+  </CellLink>
 )
 
 const Since = ({ row: { createdAt, deletedAt } }: CellProps) => (
-  <>
-    <CellLine>{date(createdAt)}</CellLine>
-    {deletedAt && <CellNote>{t('admin.deletedOn', { date: date(deletedAt) })}</CellNote>}
-  </>
+  <CellLine note={deletedAt && t('admin.deletedOn', { date: date(deletedAt) })}>{date(createdAt)}</CellLine>
 )
 
 function Actions({ row, removal }: CellProps & { readonly removal: ReturnType<typeof useRemoval> }) {

@@ -45,44 +45,34 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
           <OrganizationPeople sid={sid} />
         </div>
         <div className="column gap-5">
-          <Panel title={t('admin.runningOperations')}>
-            <div className={`stack gap-4 justify-start ${styles.stack}`}>
-              <p className={styles.big}>{quantity(organization.runningOperations)}</p>
-              <Link to={`${places.adminOperations.path}?search=${encodeURIComponent(name)}`}>
-                {t('admin.showOperations')}
-              </Link>
-            </div>
+          <Panel title={t('admin.runningOperations')} body={`stack gap-4 justify-start ${styles.stack}`}>
+            <p className={styles.big}>{quantity(organization.runningOperations)}</p>
+            <Link to={`${places.adminOperations.path}?search=${encodeURIComponent(name)}`}>
+              {t('admin.showOperations')}
+            </Link>
           </Panel>
           {organization.onboardingSid && (
-            <Panel title={t('admin.onboarding')}>
-              <div className={`stack gap-4 justify-start ${styles.stack}`}>
-                <Link to={hrefOf('adminOnboarding', { onboardingSid: organization.onboardingSid })}>
-                  {t('admin.lookAtOnboarding')}
-                </Link>
-              </div>
+            <Panel title={t('admin.onboarding')} body={`stack gap-4 justify-start ${styles.stack}`}>
+              <Link to={hrefOf('adminOnboarding', { onboardingSid: organization.onboardingSid })}>
+                {t('admin.lookAtOnboarding')}
+              </Link>
             </Panel>
           )}
           {isSeller && !deletedAt && (
-            <Panel title={t('admin.publicProfile')}>
-              <div className={`stack gap-4 justify-start ${styles.stack}`}>
-                <Link to={hrefOf('profile', { sid })}>{t('admin.lookAtProfile')}</Link>
-              </div>
+            <Panel title={t('admin.publicProfile')} body={`stack gap-4 justify-start ${styles.stack}`}>
+              <Link to={hrefOf('profile', { sid })}>{t('admin.lookAtProfile')}</Link>
             </Panel>
           )}
           {mayAct && !deletedAt && !isPlatform && (
-            <Panel title={t('admin.deletion')}>
-              <div className={`stack gap-4 justify-start ${styles.stack}`}>
-                <p className="text-m soft">{t('admin.deleteLead')}</p>
-                {organization.runningOperations > 0 && (
-                  <p className="text-m soft">{t('admin.cannotDelete')}</p>
-                )}
-                <Button
-                  label={t('admin.deleteOrganization')}
-                  disabled={organization.runningOperations > 0}
-                  loading={removal.isBusy}
-                  onClick={() => removal.remove(organization)}
-                />
-              </div>
+            <Panel title={t('admin.deletion')} body={`stack gap-4 justify-start ${styles.stack}`}>
+              <p className="text-m soft">{t('admin.deleteLead')}</p>
+              {organization.runningOperations > 0 && <p className="text-m soft">{t('admin.cannotDelete')}</p>}
+              <Button
+                label={t('admin.deleteOrganization')}
+                disabled={organization.runningOperations > 0}
+                loading={removal.isBusy}
+                onClick={() => removal.remove(organization)}
+              />
             </Panel>
           )}
         </div>

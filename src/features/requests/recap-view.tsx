@@ -41,12 +41,10 @@ export function RecapView({ recap, children }: Props) {
       </div>
       <div className="stack gap-5 shrink">
         {recap.total && (
-          <Panel title={t('requests.toPay')}>
-            <div className="stack gap-4">
-              <OrderTotalList total={recap.total} currency={recap.currency} />
-              {recap.vatReason && <p className="note">{recap.vatReason}</p>}
-              <p className="note">{t('requests.feePreview')}</p>
-            </div>
+          <Panel title={t('requests.toPay')} body="stack gap-4">
+            <OrderTotalList total={recap.total} currency={recap.currency} />
+            {recap.vatReason && <p className="note">{recap.vatReason}</p>}
+            <p className="note">{t('requests.feePreview')}</p>
           </Panel>
         )}
         <Panel title={t('requests.firstMove')} aside={<TurnChip party={firstMove.court} />}>

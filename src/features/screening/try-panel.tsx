@@ -39,72 +39,70 @@ export function TryPanel() {
       ).then((answer) => ({ answer, name: name.trim() })),
   })
   return (
-    <Panel title={t('compliance.tryTitle')}>
-      <div className="column gap-5">
-        <p className={`note ${styles.note}`}>{t('compliance.tryLead')}</p>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            const isShort = name.trim().length < SHORTEST_NAME
-            setMissing(isShort)
-            if (!isShort) search.mutate()
-          }}
-        >
-          <Field className={styles.kind} label={t('compliance.tryKind')}>
-            <RadioGroup
-              layout="horizontal"
-              value={kind}
-              onChange={(_, { value }) => setKind(value === 'organization' ? value : 'person')}
-            >
-              <Radio value="person" label={t('compliance.kindPerson')} />
-              <Radio value="organization" label={t('compliance.kindOrganization')} />
-            </RadioGroup>
-          </Field>
-          <Field
-            className={styles.name}
-            label={t('compliance.tryName')}
-            required
-            hint={t('compliance.tryNameHint')}
-            validationState={isMissing ? 'error' : 'none'}
-            validationMessage={isMissing ? t('compliance.tryNameMissing') : null}
+    <Panel title={t('compliance.tryTitle')} body="column gap-5">
+      <p className={`note ${styles.note}`}>{t('compliance.tryLead')}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const isShort = name.trim().length < SHORTEST_NAME
+          setMissing(isShort)
+          if (!isShort) search.mutate()
+        }}
+      >
+        <Field className={styles.kind} label={t('compliance.tryKind')}>
+          <RadioGroup
+            layout="horizontal"
+            value={kind}
+            onChange={(_, { value }) => setKind(value === 'organization' ? value : 'person')}
           >
-            <Input
-              value={name}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(_, { value }) => setName(value)}
-            />
+            <Radio value="person" label={t('compliance.kindPerson')} />
+            <Radio value="organization" label={t('compliance.kindOrganization')} />
+          </RadioGroup>
+        </Field>
+        <Field
+          className={styles.name}
+          label={t('compliance.tryName')}
+          required
+          hint={t('compliance.tryNameHint')}
+          validationState={isMissing ? 'error' : 'none'}
+          validationMessage={isMissing ? t('compliance.tryNameMissing') : null}
+        >
+          <Input
+            value={name}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(_, { value }) => setName(value)}
+          />
+        </Field>
+        {kind === 'person' && (
+          <Field label={t('compliance.tryBirthDate')} hint={t('compliance.tryOptional')}>
+            <Input type="date" value={birthDate} onChange={(_, { value }) => setBirthDate(value)} />
           </Field>
-          {kind === 'person' && (
-            <Field label={t('compliance.tryBirthDate')} hint={t('compliance.tryOptional')}>
-              <Input type="date" value={birthDate} onChange={(_, { value }) => setBirthDate(value)} />
-            </Field>
-          )}
-          <Field label={t('compliance.tryCountry')} hint={t('compliance.tryOptional')}>
-            <Select value={country} onChange={(_, { value }) => setCountry(value)}>
-              <option value="">{t('compliance.tryAnyCountry')}</option>
-              <SelectOptions values={codes} wordsOf={countryName} />
-            </Select>
-          </Field>
-          <div className={styles.submit}>
-            <Button
-              type="submit"
-              variant="primary"
-              label={t('compliance.tryStart')}
-              loading={search.isPending}
-            />
-          </div>
-        </form>
-        <div aria-live="polite">
-          {search.isError && (
-            <p className="callout">
-              {t('compliance.tryNotNow')} {search.error.message}
-            </p>
-          )}
-          {search.data && <Hits {...search.data} />}
+        )}
+        <Field label={t('compliance.tryCountry')} hint={t('compliance.tryOptional')}>
+          <Select value={country} onChange={(_, { value }) => setCountry(value)}>
+            <option value="">{t('compliance.tryAnyCountry')}</option>
+            <SelectOptions values={codes} wordsOf={countryName} />
+          </Select>
+        </Field>
+        <div className={styles.submit}>
+          <Button
+            type="submit"
+            variant="primary"
+            label={t('compliance.tryStart')}
+            loading={search.isPending}
+          />
         </div>
+      </form>
+      <div aria-live="polite">
+        {search.isError && (
+          <p className="callout">
+            {t('compliance.tryNotNow')} {search.error.message}
+          </p>
+        )}
+        {search.data && <Hits {...search.data} />}
       </div>
     </Panel>
   )

@@ -3,7 +3,7 @@ import { date, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { CellLine, CellLink, CellNote } from '../../ui/data-list/data-list-cells.tsx'
+import { CellLine, CellLink } from '../../ui/data-list/data-list-cells.tsx'
 import { DataList } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { fullName, roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
@@ -24,10 +24,9 @@ export function MemberList({ members, hrefOf }: Props) {
           name: 'person',
           title: t('settings.person'),
           cell: ({ person }) => (
-            <>
-              <CellLink to={hrefOf(person.sid)}>{fullName(person)}</CellLink>
-              <CellNote>{person.email}</CellNote>
-            </>
+            <CellLink to={hrefOf(person.sid)} note={person.email}>
+              {fullName(person)}
+            </CellLink>
           ),
         },
         {

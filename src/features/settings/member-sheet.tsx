@@ -54,15 +54,13 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
           </dl>
         </Panel>
         {!isLast && (
-          <Panel title={t('settings.removal')}>
-            <div className="stack gap-4 justify-start">
-              <p className="text-m soft">{t('settings.removeLead')}</p>
-              <Button
-                label={t('settings.remove')}
-                loading={membership.isBusy}
-                onClick={() => void membership.remove(member)}
-              />
-            </div>
+          <Panel title={t('settings.removal')} body="stack gap-4 justify-start">
+            <p className="text-m soft">{t('settings.removeLead')}</p>
+            <Button
+              label={t('settings.remove')}
+              loading={membership.isBusy}
+              onClick={() => void membership.remove(member)}
+            />
           </Panel>
         )}
       </div>

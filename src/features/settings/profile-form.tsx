@@ -75,20 +75,18 @@ export function ProfileForm({ sid, profile, who, isLocked }: Props) {
       }}
     >
       <div className={styles.profile}>
-        <Panel title={who.name}>
-          <div className={styles.fields}>
-            <SwitchField name="isPublished" isLocked={isLocked} hint={t('settings.isPublishedHint')} />
-            <TextField name="headline" isLocked={isLocked} hint={t('settings.headlineHint')} />
-            <LongTextField
-              name="description"
-              rows={9}
-              isLocked={isLocked}
-              hint={t('settings.descriptionHint')}
-            />
-            <div className={formStyles.pair}>
-              <TextField name="website" type="url" placeholder="https://" isLocked={isLocked} />
-              <TextField name="foundedIn" inputMode="numeric" isLocked={isLocked} />
-            </div>
+        <Panel title={who.name} body={styles.fields}>
+          <SwitchField name="isPublished" isLocked={isLocked} hint={t('settings.isPublishedHint')} />
+          <TextField name="headline" isLocked={isLocked} hint={t('settings.headlineHint')} />
+          <LongTextField
+            name="description"
+            rows={9}
+            isLocked={isLocked}
+            hint={t('settings.descriptionHint')}
+          />
+          <div className={formStyles.pair}>
+            <TextField name="website" type="url" placeholder="https://" isLocked={isLocked} />
+            <TextField name="foundedIn" inputMode="numeric" isLocked={isLocked} />
           </div>
         </Panel>
         <Preview sid={sid} who={who} isPublic={profile.isPublished} />

@@ -2,7 +2,7 @@
 import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
+import { CellLine, CellName } from '../../ui/data-list/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 
@@ -20,10 +20,7 @@ const columns = (): readonly Column<Row>[] => [
     name: 'vintage',
     title: t('submission.vintage'),
     cell: ({ vintage, from, to }) => (
-      <>
-        <CellName>{vintage.name}</CellName>
-        <CellNote>{t('submission.monitored', { from: date(from), to: date(to) })}</CellNote>
-      </>
+      <CellName note={t('submission.monitored', { from: date(from), to: date(to) })}>{vintage.name}</CellName>
     ),
   },
   amount('available', t('submission.stockAvailable')),

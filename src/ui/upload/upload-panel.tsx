@@ -93,26 +93,24 @@ export function UploadPanel({ upload, accept, words }: Props) {
     if (isDone) send({ type: 'another' })
   }, [isDone, send])
   return (
-    <Panel title={words.title}>
-      <div className="column gap-5">
-        <UploadFile upload={upload} accept={accept} words={words}>
-          <Button
-            label={hasFailed ? t('common.tryAgain') : words.start}
-            variant="primary"
-            onClick={() => send(hasFailed ? { type: 'retry' } : { type: 'start', kind: '' })}
-          />
-        </UploadFile>
-        {snapshot.matches('sending') && (
-          <Sending
-            share={share}
-            isScanning={isScanning}
-            words={isScanning ? words.reading : words.sending(Math.round(share * 100))}
-            label={words.progress}
-          >
-            <Button label={t('common.cancel')} onClick={() => send({ type: 'cancel' })} />
-          </Sending>
-        )}
-      </div>
+    <Panel title={words.title} body="column gap-5">
+      <UploadFile upload={upload} accept={accept} words={words}>
+        <Button
+          label={hasFailed ? t('common.tryAgain') : words.start}
+          variant="primary"
+          onClick={() => send(hasFailed ? { type: 'retry' } : { type: 'start', kind: '' })}
+        />
+      </UploadFile>
+      {snapshot.matches('sending') && (
+        <Sending
+          share={share}
+          isScanning={isScanning}
+          words={isScanning ? words.reading : words.sending(Math.round(share * 100))}
+          label={words.progress}
+        >
+          <Button label={t('common.cancel')} onClick={() => send({ type: 'cancel' })} />
+        </Sending>
+      )}
     </Panel>
   )
 }

@@ -19,18 +19,16 @@ type Props = {
 export function NoSuchStep({ wanted, view: { current }, hrefOfStep }: Props) {
   const { type } = useOperation().detail
   return (
-    <Panel title={stepName(wanted)} className={styles.formPanel}>
-      <div className="column gap-5">
-        <p className="text-m">{t('operation.noSuchStep', { type: typeName(type) })}</p>
-        {current && (
-          <p className="text-m">
-            <Message
-              id="operation.goToItsStep"
-              elements={{ step: <Link to={hrefOfStep(current.step)}>{current.title}</Link> }}
-            />
-          </p>
-        )}
-      </div>
+    <Panel title={stepName(wanted)} className={styles.formPanel} body="column gap-5">
+      <p className="text-m">{t('operation.noSuchStep', { type: typeName(type) })}</p>
+      {current && (
+        <p className="text-m">
+          <Message
+            id="operation.goToItsStep"
+            elements={{ step: <Link to={hrefOfStep(current.step)}>{current.title}</Link> }}
+          />
+        </p>
+      )}
     </Panel>
   )
 }

@@ -16,10 +16,9 @@ const columns = (): readonly Column<BatchRow>[] => [
     name: 'number',
     title: t('payments.batch'),
     cell: ({ sid, number, executeOn }) => (
-      <>
-        <CellLink to={`?view=payouts&batch=${sid}`}>{number}</CellLink>
-        <CellNote>{t('payments.execute', { date: date(executeOn) })}</CellNote>
-      </>
+      <CellLink to={`?view=payouts&batch=${sid}`} note={t('payments.execute', { date: date(executeOn) })}>
+        {number}
+      </CellLink>
     ),
   },
   {
@@ -43,10 +42,7 @@ const columns = (): readonly Column<BatchRow>[] => [
     name: 'created',
     title: t('payments.batchCreated'),
     cell: ({ createdAt, createdBy }) => (
-      <>
-        <CellLine>{dateTime(createdAt)}</CellLine>
-        <CellNote>{createdBy ?? t('payments.someone')}</CellNote>
-      </>
+      <CellLine note={createdBy ?? t('payments.someone')}>{dateTime(createdAt)}</CellLine>
     ),
   },
 ]

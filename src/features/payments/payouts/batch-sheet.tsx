@@ -140,10 +140,9 @@ const columnsOf = (
     name: 'operation',
     title: t('payments.operation'),
     cell: ({ operation, refundSid, invoiceNumber }) => (
-      <>
-        <CellLink to={paidFor(operation.sid, refundSid)}>{operation.name}</CellLink>
-        <CellNote>{paidForWords(invoiceNumber, refundSid)}</CellNote>
-      </>
+      <CellLink to={paidFor(operation.sid, refundSid)} note={paidForWords(invoiceNumber, refundSid)}>
+        {operation.name}
+      </CellLink>
     ),
   },
   {

@@ -67,10 +67,7 @@ const columns = (): readonly Column<Statement>[] => [
     name: 'imported',
     title: t('payments.imported'),
     cell: ({ importedAt, importedBy }) => (
-      <>
-        <CellLine>{dateTime(importedAt)}</CellLine>
-        <CellNote>{importedBy ?? t('payments.someone')}</CellNote>
-      </>
+      <CellLine note={importedBy ?? t('payments.someone')}>{dateTime(importedAt)}</CellLine>
     ),
   },
 ]

@@ -5,7 +5,7 @@ import { itemsQuery } from '../../../lib/call-query.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CellLine, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
+import { CellLine, CellName, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Folded } from '../../../ui/sections/folded.tsx'
 import { restoreDeleted, type DeletablePath } from './delete-with-undo.ts'
@@ -43,12 +43,7 @@ const columnsOf = (path: DeletablePath): readonly Column<DeletedRecord>[] => [
   {
     name: 'deletedAt',
     title: t('shared.deletedWhen'),
-    cell: ({ deletedAt, deletedBy }) => (
-      <>
-        <CellLine>{dateTime(deletedAt)}</CellLine>
-        <CellNote>{deletedBy}</CellNote>
-      </>
-    ),
+    cell: ({ deletedAt, deletedBy }) => <CellLine note={deletedBy}>{dateTime(deletedAt)}</CellLine>,
   },
   {
     name: 'actions',

@@ -10,11 +10,9 @@ import styles from '../submission.module.css'
 export function DescriptionForm() {
   return (
     <>
-      <Panel title={t('submission.page.DescriptionSubmission')}>
-        <div className={styles.form}>
-          <ContentText path="summary" hint={t('submission.summaryHint')} rows={3} most={300} />
-          <ContentText path="story" hint={t('submission.storyHint')} rows={14} most={8000} />
-        </div>
+      <Panel title={t('submission.page.DescriptionSubmission')} body={styles.form}>
+        <ContentText path="summary" hint={t('submission.summaryHint')} rows={3} most={300} />
+        <ContentText path="story" hint={t('submission.storyHint')} rows={14} most={8000} />
       </Panel>
       <FactsForm />
       <Panel title={t('submission.documents')}>

@@ -24,56 +24,54 @@ export function FactsForm() {
   const { methodology, methodologyLink, permanenceYears, reversals } = useContent('facts')
   const put = (next: Partial<OfferingFacts>) => change(({ facts }) => ({ facts: { ...facts, ...next } }))
   return (
-    <Panel title={t('submission.facts')}>
-      <div className={styles.form}>
-        <p className="hint">{t('submission.factsHint')}</p>
-        <RemarkThread
-          sid={detail.sid}
-          field="facts"
-          comments={detail.comments.filter(({ field }) => isOnPart(field, 'facts', FIELDS))}
-          mayAct={detail.mayAct}
+    <Panel title={t('submission.facts')} body={styles.form}>
+      <p className="hint">{t('submission.factsHint')}</p>
+      <RemarkThread
+        sid={detail.sid}
+        field="facts"
+        comments={detail.comments.filter(({ field }) => isOnPart(field, 'facts', FIELDS))}
+        mayAct={detail.mayAct}
+      />
+      <div className={styles.pair}>
+        <DraftText
+          path="facts.methodology"
+          label={t('market.methodology')}
+          placeholder={t('submission.methodologyExample')}
+          most={160}
+          value={methodology}
+          onChange={(text) => put({ methodology: text })}
         />
-        <div className={styles.pair}>
-          <DraftText
-            path="facts.methodology"
-            label={t('market.methodology')}
-            placeholder={t('submission.methodologyExample')}
-            most={160}
-            value={methodology}
-            onChange={(text) => put({ methodology: text })}
-          />
-          <DraftLink
-            path="facts.methodologyLink"
-            remarks={null}
-            label={t('submission.methodologyLink')}
-            value={methodologyLink}
-            onChange={(text) => put({ methodologyLink: text })}
-          />
-        </div>
-        <DraftRead<number | null>
-          path="facts.permanenceYears"
-          label={t('market.permanence')}
-          hint={t('submission.permanenceHint')}
-          unit={t('submission.years', { count: permanenceYears ?? 0 })}
-          inputMode="numeric"
-          value={permanenceYears}
-          nothing={null}
-          show={(years) => (years === null ? '' : String(years))}
-          read={yearsOf}
-          wrong={t('submission.notYears')}
-          onChange={(years) => put({ permanenceYears: years })}
+        <DraftLink
+          path="facts.methodologyLink"
+          remarks={null}
+          label={t('submission.methodologyLink')}
+          value={methodologyLink}
+          onChange={(text) => put({ methodologyLink: text })}
         />
-        <DraftLongText
-          path="facts.reversals"
-          label={t('market.reversals')}
-          hint={t('submission.reversalsHint')}
-          rows={3}
-          most={400}
-          value={reversals}
-          onChange={(text) => put({ reversals: text })}
-        />
-        <Ratings />
       </div>
+      <DraftRead<number | null>
+        path="facts.permanenceYears"
+        label={t('market.permanence')}
+        hint={t('submission.permanenceHint')}
+        unit={t('submission.years', { count: permanenceYears ?? 0 })}
+        inputMode="numeric"
+        value={permanenceYears}
+        nothing={null}
+        show={(years) => (years === null ? '' : String(years))}
+        read={yearsOf}
+        wrong={t('submission.notYears')}
+        onChange={(years) => put({ permanenceYears: years })}
+      />
+      <DraftLongText
+        path="facts.reversals"
+        label={t('market.reversals')}
+        hint={t('submission.reversalsHint')}
+        rows={3}
+        most={400}
+        value={reversals}
+        onChange={(text) => put({ reversals: text })}
+      />
+      <Ratings />
     </Panel>
   )
 }

@@ -13,11 +13,9 @@ export function GeneralForm() {
   const { detail } = useSubmission()
   return (
     <>
-      <Panel title={t('submission.page.GeneralInformation')}>
-        <div className={styles.form}>
-          <Title />
-          <Currency />
-        </div>
+      <Panel title={t('submission.page.GeneralInformation')} body={styles.form}>
+        <Title />
+        <Currency />
       </Panel>
       <Panel title={t('submission.location')}>
         <LocationFields />

@@ -26,33 +26,35 @@ export function Goals() {
     }))
   const entries = goals.map((goal) => remarkOn.goal(goal))
   return (
-    <Panel title={t('submission.goals')} aside={t('submission.goalsCount', { count: goals.length })}>
-      <div className="column gap-6">
-        <p className="hint">{t('submission.goalsHint')}</p>
-        <RemarkThread
-          sid={detail.sid}
-          field="goals"
-          comments={detail.comments.filter(({ field }) => isOnPart(field, 'goals', entries))}
-          mayAct={detail.mayAct}
-        />
-        <ul className={styles.tiles} id={fieldId('goals')} tabIndex={-1} aria-label={t('submission.goals')}>
-          {ALL_GOALS.map((goal) => (
-            <li key={goal}>
-              <button
-                type="button"
-                className={styles.tile}
-                aria-pressed={isChosen(goal)}
-                disabled={!isEditable}
-                onClick={() => toggle(goal)}
-              >
-                <GoalTile goal={goal} />
-                <span>{goalName(goal)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Notes of={noted} />
-      </div>
+    <Panel
+      title={t('submission.goals')}
+      aside={t('submission.goalsCount', { count: goals.length })}
+      body="column gap-6"
+    >
+      <p className="hint">{t('submission.goalsHint')}</p>
+      <RemarkThread
+        sid={detail.sid}
+        field="goals"
+        comments={detail.comments.filter(({ field }) => isOnPart(field, 'goals', entries))}
+        mayAct={detail.mayAct}
+      />
+      <ul className={styles.tiles} id={fieldId('goals')} tabIndex={-1} aria-label={t('submission.goals')}>
+        {ALL_GOALS.map((goal) => (
+          <li key={goal}>
+            <button
+              type="button"
+              className={styles.tile}
+              aria-pressed={isChosen(goal)}
+              disabled={!isEditable}
+              onClick={() => toggle(goal)}
+            >
+              <GoalTile goal={goal} />
+              <span>{goalName(goal)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Notes of={noted} />
     </Panel>
   )
 }

@@ -17,12 +17,10 @@ import { useContent, useContentOf, useSubmission } from '../draft/submission-con
 export function Inventory() {
   return (
     <>
-      <Panel title={t('submission.inventory')}>
-        <div className={`column gap-5 ${styles.lines}`}>
-          <p className="hint">{t('submission.inventoryHint')}</p>
-          <Lines />
-          <AddVintage />
-        </div>
+      <Panel title={t('submission.inventory')} body={`column gap-5 ${styles.lines}`}>
+        <p className="hint">{t('submission.inventoryHint')}</p>
+        <Lines />
+        <AddVintage />
       </Panel>
       <Panel title={t('submission.expected')}>
         <ExpectedList />

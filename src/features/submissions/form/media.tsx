@@ -36,27 +36,26 @@ export function Media() {
     <Panel
       title={t('submission.photos')}
       aside={t('submission.photosCount', { count: photos.length, most: MOST })}
+      body="column gap-5"
     >
-      <div className="column gap-5">
-        <RemarkThread
-          sid={detail.sid}
-          field="photos"
-          comments={detail.comments.filter(({ field }) => isOnPart(field, 'photos', entries))}
-          mayAct={detail.mayAct}
+      <RemarkThread
+        sid={detail.sid}
+        field="photos"
+        comments={detail.comments.filter(({ field }) => isOnPart(field, 'photos', entries))}
+        mayAct={detail.mayAct}
+      />
+      <PhotoSorter />
+      <UploadList uploads={uploads} />
+      {isEditable && room > 0 && (
+        <DropZone
+          id={fieldId('photos')}
+          label={t('submission.addPhotos')}
+          hint={t('submission.photosLimit')}
+          accept={ACCEPT}
+          onFiles={(files) => start(files.slice(0, room))}
         />
-        <PhotoSorter />
-        <UploadList uploads={uploads} />
-        {isEditable && room > 0 && (
-          <DropZone
-            id={fieldId('photos')}
-            label={t('submission.addPhotos')}
-            hint={t('submission.photosLimit')}
-            accept={ACCEPT}
-            onFiles={(files) => start(files.slice(0, room))}
-          />
-        )}
-        {isEditable && room <= 0 && <p className="note">{t('submission.photosFull')}</p>}
-      </div>
+      )}
+      {isEditable && room <= 0 && <p className="note">{t('submission.photosFull')}</p>}
     </Panel>
   )
 }

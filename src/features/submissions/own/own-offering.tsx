@@ -78,19 +78,17 @@ type StandingProps = { readonly id: string; readonly detail: SubmissionDetail }
 
 /** Instead of the way to request, which is the buyers'. */
 const Standing = ({ id, detail }: StandingProps) => (
-  <Panel title={t('submission.standing')}>
-    <div className="stack gap-3 text-m">
-      <p>
-        {detail.publishedAt
-          ? t('submission.publishedOn', { date: date(detail.publishedAt) })
-          : t('submission.neverPublished')}
-      </p>
-      {blockedOffers(detail).map(({ type, label, why }) => (
-        <p key={type}>{t('submission.blocked', { label, why: why ?? '' })}</p>
-      ))}
-      <Link to={pageHref('GeneralInformation', id, detail.sid)}>
-        {t(detail.mayEdit ? 'submission.goOnEditing' : 'submission.seeForms')}
-      </Link>
-    </div>
+  <Panel title={t('submission.standing')} body="stack gap-3 text-m">
+    <p>
+      {detail.publishedAt
+        ? t('submission.publishedOn', { date: date(detail.publishedAt) })
+        : t('submission.neverPublished')}
+    </p>
+    {blockedOffers(detail).map(({ type, label, why }) => (
+      <p key={type}>{t('submission.blocked', { label, why: why ?? '' })}</p>
+    ))}
+    <Link to={pageHref('GeneralInformation', id, detail.sid)}>
+      {t(detail.mayEdit ? 'submission.goOnEditing' : 'submission.seeForms')}
+    </Link>
   </Panel>
 )

@@ -71,21 +71,18 @@ const columnsAt = (now: number): readonly Column<SubmissionRow>[] => [
     name: 'title',
     title: t('submission.offering'),
     cell: ({ sid, title, project }) => (
-      <>
-        <CellLink to={hrefOf('projectOffering', { projectOfferingSid: sid })}>{title}</CellLink>
-        {project.name !== title && <CellNote>{project.name}</CellNote>}
-      </>
+      <CellLink
+        to={hrefOf('projectOffering', { projectOfferingSid: sid })}
+        note={project.name !== title && project.name}
+      >
+        {title}
+      </CellLink>
     ),
   },
   {
     name: 'carrier',
     title: t('submission.carrier'),
-    cell: ({ carrier, country }) => (
-      <>
-        <CellLine>{carrier.name}</CellLine>
-        <CellNote>{countryName(country)}</CellNote>
-      </>
-    ),
+    cell: ({ carrier, country }) => <CellLine note={countryName(country)}>{carrier.name}</CellLine>,
   },
   { name: 'status', title: t('submission.status'), cell: (row) => <State row={row} /> },
   {
@@ -97,12 +94,7 @@ const columnsAt = (now: number): readonly Column<SubmissionRow>[] => [
   {
     name: 'since',
     title: t('submission.since'),
-    cell: ({ since }) => (
-      <>
-        <CellLine>{relativeDay(since, now)}</CellLine>
-        <CellNote>{date(since)}</CellNote>
-      </>
-    ),
+    cell: ({ since }) => <CellLine note={date(since)}>{relativeDay(since, now)}</CellLine>,
   },
   {
     name: 'updatedAt',

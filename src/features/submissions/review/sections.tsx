@@ -28,11 +28,9 @@ export function Sections() {
     <>
       <General {...sides} />
       <Description {...sides} />
-      <Panel title={pageTitle('Inventory')}>
-        <div className="column gap-6">
-          <InventoryReview {...sides} />
-          <Expected {...sides} />
-        </div>
+      <Panel title={pageTitle('Inventory')} body="column gap-6">
+        <InventoryReview {...sides} />
+        <Expected {...sides} />
       </Panel>
       <Media {...sides} />
       <GoalsAndPartners {...sides} />
@@ -41,55 +39,51 @@ export function Sections() {
 }
 
 const General = ({ before, after }: SidesProps) => (
-  <Panel title={pageTitle('GeneralInformation')}>
-    <div className="column gap-6">
-      <TextReview field="title" label={t('submission.title')} before={before.title} after={after.title} />
-      <TextReview
-        field="currency"
-        label={t('submission.currency')}
-        before={before.currency}
-        after={after.currency}
-      />
-      <TextReview
-        field="location"
-        label={t('submission.location')}
-        before={place(before)}
-        after={place(after)}
-      />
-    </div>
+  <Panel title={pageTitle('GeneralInformation')} body="column gap-6">
+    <TextReview field="title" label={t('submission.title')} before={before.title} after={after.title} />
+    <TextReview
+      field="currency"
+      label={t('submission.currency')}
+      before={before.currency}
+      after={after.currency}
+    />
+    <TextReview
+      field="location"
+      label={t('submission.location')}
+      before={place(before)}
+      after={place(after)}
+    />
   </Panel>
 )
 
 const Description = ({ before, after }: SidesProps) => (
-  <Panel title={pageTitle('DescriptionSubmission')}>
-    <div className="column gap-6">
-      <TextReview
-        field="summary"
-        label={t('submission.summary')}
-        before={before.summary}
-        after={after.summary}
-      />
-      <TextReview field="story" label={t('submission.story')} before={before.story} after={after.story} />
-      <FactsReview before={before} after={after} />
-      <RowsReview
-        field="documents"
-        label={t('submission.documents')}
-        before={before.documents}
-        after={after.documents}
-        keyOf={({ sid }) => sid}
-        nameOf={({ title }) => title}
-        remarkOn={({ sid }) => remarkOn.document(sid)}
-        draw={(paper) => (
-          <p className="measure written">
-            <a href={documentAddress(paper.sid)} download>
-              {paper.title || t('submission.document')}
-            </a>
-            {paper.kind === 'monitoring' &&
-              `\n${[t('submission.documentKind.monitoring'), reportPeriod(paper)].filter(Boolean).join(', ')}`}
-          </p>
-        )}
-      />
-    </div>
+  <Panel title={pageTitle('DescriptionSubmission')} body="column gap-6">
+    <TextReview
+      field="summary"
+      label={t('submission.summary')}
+      before={before.summary}
+      after={after.summary}
+    />
+    <TextReview field="story" label={t('submission.story')} before={before.story} after={after.story} />
+    <FactsReview before={before} after={after} />
+    <RowsReview
+      field="documents"
+      label={t('submission.documents')}
+      before={before.documents}
+      after={after.documents}
+      keyOf={({ sid }) => sid}
+      nameOf={({ title }) => title}
+      remarkOn={({ sid }) => remarkOn.document(sid)}
+      draw={(paper) => (
+        <p className="measure written">
+          <a href={documentAddress(paper.sid)} download>
+            {paper.title || t('submission.document')}
+          </a>
+          {paper.kind === 'monitoring' &&
+            `\n${[t('submission.documentKind.monitoring'), reportPeriod(paper)].filter(Boolean).join(', ')}`}
+        </p>
+      )}
+    />
   </Panel>
 )
 
@@ -117,29 +111,27 @@ function Expected({ before, after }: SidesProps) {
 }
 
 const Media = ({ before, after }: SidesProps) => (
-  <Panel title={pageTitle('MediaSelection')}>
-    <div className="column gap-6">
-      <RowsReview
-        field="photos"
-        label={t('submission.photos')}
-        before={before.photos}
-        after={after.photos}
-        keyOf={({ sid }) => sid}
-        nameOf={({ sid }) => photoName(sid, before, after)}
-        remarkOn={({ sid }) => remarkOn.photo(sid)}
-        draw={({ sid, alt, credit }) => (
-          <figure className={styles.photo}>
-            <a href={photoAddress(sid, 'large')} target="_blank" rel="noreferrer">
-              <img src={photoAddress(sid, 'small')} alt={alt} loading="lazy" />
-            </a>
-            <figcaption>
-              {alt || t('submission.altMissing')}
-              {credit && <span className="block quiet">{t('market.photoCredit', { credit })}</span>}
-            </figcaption>
-          </figure>
-        )}
-      />
-    </div>
+  <Panel title={pageTitle('MediaSelection')} body="column gap-6">
+    <RowsReview
+      field="photos"
+      label={t('submission.photos')}
+      before={before.photos}
+      after={after.photos}
+      keyOf={({ sid }) => sid}
+      nameOf={({ sid }) => photoName(sid, before, after)}
+      remarkOn={({ sid }) => remarkOn.photo(sid)}
+      draw={({ sid, alt, credit }) => (
+        <figure className={styles.photo}>
+          <a href={photoAddress(sid, 'large')} target="_blank" rel="noreferrer">
+            <img src={photoAddress(sid, 'small')} alt={alt} loading="lazy" />
+          </a>
+          <figcaption>
+            {alt || t('submission.altMissing')}
+            {credit && <span className="block quiet">{t('market.photoCredit', { credit })}</span>}
+          </figcaption>
+        </figure>
+      )}
+    />
   </Panel>
 )
 
@@ -150,41 +142,39 @@ function photoName(sid: string, before: OfferingContent, after: OfferingContent)
 }
 
 const GoalsAndPartners = ({ before, after }: SidesProps) => (
-  <Panel title={pageTitle('SdgAndPartners')}>
-    <div className="column gap-6">
-      <RowsReview
-        field="goals"
-        label={t('submission.goals')}
-        before={before.goals}
-        after={after.goals}
-        keyOf={({ goal }) => String(goal)}
-        nameOf={({ goal }) => goalName(goal)}
-        remarkOn={({ goal }) => remarkOn.goal(goal)}
-        draw={({ goal, note }) => (
-          <p className={styles.goal}>
-            <GoalTile goal={goal} size="small" />
-            {note || t('submission.noNote')}
-          </p>
-        )}
-      />
-      <RowsReview
-        field="partners"
-        label={t('submission.partners')}
-        before={before.partners}
-        after={after.partners}
-        keyOf={({ name }) => name}
-        nameOf={({ name }) => name}
-        draw={({ role, link }) => (
-          <p className="measure written">
-            {role}{' '}
-            {link && (
-              <a href={link} target="_blank" rel="noreferrer">
-                {link}
-              </a>
-            )}
-          </p>
-        )}
-      />
-    </div>
+  <Panel title={pageTitle('SdgAndPartners')} body="column gap-6">
+    <RowsReview
+      field="goals"
+      label={t('submission.goals')}
+      before={before.goals}
+      after={after.goals}
+      keyOf={({ goal }) => String(goal)}
+      nameOf={({ goal }) => goalName(goal)}
+      remarkOn={({ goal }) => remarkOn.goal(goal)}
+      draw={({ goal, note }) => (
+        <p className={styles.goal}>
+          <GoalTile goal={goal} size="small" />
+          {note || t('submission.noNote')}
+        </p>
+      )}
+    />
+    <RowsReview
+      field="partners"
+      label={t('submission.partners')}
+      before={before.partners}
+      after={after.partners}
+      keyOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      draw={({ role, link }) => (
+        <p className="measure written">
+          {role}{' '}
+          {link && (
+            <a href={link} target="_blank" rel="noreferrer">
+              {link}
+            </a>
+          )}
+        </p>
+      )}
+    />
   </Panel>
 )
