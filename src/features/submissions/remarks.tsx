@@ -2,6 +2,7 @@
 import { Textarea } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import type { SubmissionComment } from '../../../contract/offerings/submission-shapes.ts'
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
@@ -10,20 +11,32 @@ import { partyName } from '../shared/operation/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { keepSubmission } from '../shared/submission/queries.ts'
+import { isOnPart } from './remark-view.ts'
 import styles from './remarks.module.css'
 import { useSubmission } from './draft/submission-context.ts'
 
 /** In the form: the submission is around it. */
-export function Remarks({ field }: { readonly field: string }) {
+export const Remarks = ({ field }: { readonly field: string }) => (
+  <FormRemarks field={field} isHere={(one) => one === field} />
+)
+
+type PartProps = {
+  readonly part: keyof OfferingContent
+  /** Fields of its entries, which show the remarks on them. */
+  readonly entries?: readonly string[]
+}
+
+/** On one part as a whole. */
+export const PartRemarks = ({ part, entries = [] }: PartProps) => (
+  <FormRemarks field={part} isHere={(field) => isOnPart(field, part, entries)} />
+)
+
+type FormProps = { readonly field: string; readonly isHere: (field: string) => boolean }
+
+function FormRemarks({ field, isHere }: FormProps) {
   const { detail } = useSubmission()
-  return (
-    <RemarkThread
-      sid={detail.sid}
-      field={field}
-      comments={detail.comments.filter((comment) => comment.field === field)}
-      mayAct={detail.mayAct}
-    />
-  )
+  const comments = detail.comments.filter((comment) => isHere(comment.field))
+  return <RemarkThread sid={detail.sid} field={field} comments={comments} mayAct={detail.mayAct} />
 }
 
 type ThreadProps = {

@@ -5,8 +5,7 @@ import { plainNumber } from '../../../lib/typed-numbers.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { DraftLink, DraftLongText, DraftRead, DraftText } from '../draft/draft-fields.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
-import { isOnPart } from '../remark-view.ts'
-import { RemarkThread } from '../remarks.tsx'
+import { PartRemarks } from '../remarks.tsx'
 import styles from '../submission.module.css'
 import { Ratings } from './ratings.tsx'
 
@@ -20,18 +19,13 @@ export function yearsOf(text: string): number | null {
 const FIELDS = ['facts.methodology', 'facts.permanenceYears', 'facts.reversals', 'facts.ratings']
 
 export function FactsForm() {
-  const { detail, change } = useSubmission()
+  const { change } = useSubmission()
   const { methodology, methodologyLink, permanenceYears, reversals } = useContent('facts')
   const put = (next: Partial<OfferingFacts>) => change(({ facts }) => ({ facts: { ...facts, ...next } }))
   return (
     <Panel title={t('submission.facts')} body={styles.form}>
       <p className="hint">{t('submission.factsHint')}</p>
-      <RemarkThread
-        sid={detail.sid}
-        field="facts"
-        comments={detail.comments.filter(({ field }) => isOnPart(field, 'facts', FIELDS))}
-        mayAct={detail.mayAct}
-      />
+      <PartRemarks part="facts" entries={FIELDS} />
       <div className={styles.pair}>
         <DraftText
           path="facts.methodology"

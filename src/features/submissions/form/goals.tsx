@@ -6,13 +6,13 @@ import { Panel } from '../../../ui/page.tsx'
 import { fieldId } from '../addresses.ts'
 import { DraftLongText } from '../draft/draft-fields.tsx'
 import styles from './goals.module.css'
-import { isOnPart, remarkOn } from '../remark-view.ts'
-import { RemarkThread } from '../remarks.tsx'
+import { remarkOn } from '../remark-view.ts'
+import { PartRemarks } from '../remarks.tsx'
 import { useContentOf, useSubmission } from '../draft/submission-context.ts'
 import { ALL_GOALS, goalName } from '../../shared/submission/words.ts'
 
 export function Goals() {
-  const { detail, change, isEditable } = useSubmission()
+  const { change, isEditable } = useSubmission()
   // As one text: what is typed into a note changes nothing here.
   const chosen = useContentOf((content) => content.goals.map(({ goal }) => goal).join(' '))
   const noted = useDeferredValue(chosen)
@@ -32,12 +32,7 @@ export function Goals() {
       body="column gap-6"
     >
       <p className="hint">{t('submission.goalsHint')}</p>
-      <RemarkThread
-        sid={detail.sid}
-        field="goals"
-        comments={detail.comments.filter(({ field }) => isOnPart(field, 'goals', entries))}
-        mayAct={detail.mayAct}
-      />
+      <PartRemarks part="goals" entries={entries} />
       <ul className={styles.tiles} id={fieldId('goals')} tabIndex={-1} aria-label={t('submission.goals')}>
         {ALL_GOALS.map((goal) => (
           <li key={goal}>

@@ -10,8 +10,8 @@ import { fieldId } from '../addresses.ts'
 import { ExpectedList } from './expected-list.tsx'
 import { InventoryLineCard } from './inventory-line.tsx'
 import styles from './inventory.module.css'
-import { isOnPart, remarkOn } from '../remark-view.ts'
-import { RemarkThread } from '../remarks.tsx'
+import { remarkOn } from '../remark-view.ts'
+import { PartRemarks } from '../remarks.tsx'
 import { useContent, useContentOf, useSubmission } from '../draft/submission-context.ts'
 
 export function Inventory() {
@@ -30,17 +30,11 @@ export function Inventory() {
 }
 
 function Lines() {
-  const { detail } = useSubmission()
   const inventory = useContent('inventory')
   const entries = inventory.map(({ vintageSid }) => remarkOn.vintage(vintageSid))
   return (
     <>
-      <RemarkThread
-        sid={detail.sid}
-        field="inventory"
-        comments={detail.comments.filter(({ field }) => isOnPart(field, 'inventory', entries))}
-        mayAct={detail.mayAct}
-      />
+      <PartRemarks part="inventory" entries={entries} />
       {inventory.map((line, at) => (
         <InventoryLineCard key={line.vintageSid} line={line} at={at} />
       ))}

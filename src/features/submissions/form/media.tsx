@@ -8,8 +8,8 @@ import { UploadList } from '../../../ui/upload/upload-list.tsx'
 import { fieldId } from '../addresses.ts'
 import { PhotoSorter } from './photo-sorter.tsx'
 import { keepSubmission } from '../../shared/submission/queries.ts'
-import { isOnPart, remarkOn } from '../remark-view.ts'
-import { RemarkThread } from '../remarks.tsx'
+import { remarkOn } from '../remark-view.ts'
+import { PartRemarks } from '../remarks.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
 
 const MOST = 12
@@ -38,12 +38,7 @@ export function Media() {
       aside={t('submission.photosCount', { count: photos.length, most: MOST })}
       body="column gap-5"
     >
-      <RemarkThread
-        sid={detail.sid}
-        field="photos"
-        comments={detail.comments.filter(({ field }) => isOnPart(field, 'photos', entries))}
-        mayAct={detail.mayAct}
-      />
+      <PartRemarks part="photos" entries={entries} />
       <PhotoSorter />
       <UploadList uploads={uploads} />
       {isEditable && room > 0 && (

@@ -1,9 +1,5 @@
 /** Vintages with price, smallest quantity and new serial numbers, and what the registry knows of these numbers. */
-import type {
-  InventoryLine,
-  OfferingContent,
-  SerialEntry,
-} from '../../../../contract/offerings/offering-content.ts'
+import type { InventoryLine, SerialEntry } from '../../../../contract/offerings/offering-content.ts'
 import { money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { SerialsField } from '../serials/serials-field.tsx'
@@ -15,17 +11,14 @@ import { refusalOf } from './refused.tsx'
 import { useReview } from './review-context.ts'
 import { RowsReview } from './rows-review.tsx'
 
-type Props = { readonly before: OfferingContent; readonly after: OfferingContent }
-
-export function InventoryReview({ before, after }: Props) {
-  const { detail } = useReview()
+export function InventoryReview() {
+  const { detail, before, after } = useReview()
   const names = new Map(detail.stock.map(({ vintage }) => [vintage.sid, vintage.name]))
   return (
     <RowsReview
       field="inventory"
       label={t('submission.inventory')}
-      before={before.inventory}
-      after={after.inventory}
+      of={({ inventory }) => inventory}
       keyOf={({ vintageSid }) => vintageSid}
       nameOf={({ vintageSid }) => names.get(vintageSid) ?? t('submission.vintage')}
       remarkOn={({ vintageSid }) => remarkOn.vintage(vintageSid)}

@@ -1,10 +1,15 @@
 /** The submission under review, for the sections inside the page. */
 import { createContext, useContext } from 'react'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { Problem } from '../../../../contract/http/errors.ts'
 
 export type Review = {
   readonly detail: SubmissionDetail
+  /** What is published; the working copy where nothing is. */
+  readonly before: OfferingContent
+  /** The working copy. */
+  readonly after: OfferingContent
   /** Remarks can be gathered: changes may be asked for now. */
   readonly mayRemark: boolean
   /** There is something published that the working copy can be compared with. */

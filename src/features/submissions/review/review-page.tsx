@@ -45,7 +45,8 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   // It is about what was to be published then: after any event of the submission it says nothing.
   const refused = refusal?.version === detail.version ? refusal.issues : []
-  const review: Review = { detail, mayRemark, isCompared, refused }
+  const { content: after, published } = detail
+  const review: Review = { detail, before: published ?? after, after, mayRemark, isCompared, refused }
   useEffect(() => {
     if (refusal) document.querySelector('[data-refused]')?.scrollIntoView({ block: 'center' })
   }, [refusal])

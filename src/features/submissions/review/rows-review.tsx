@@ -1,5 +1,6 @@
 /** Entries of a list: each alone, or with what it was before. */
 import type { ReactNode } from 'react'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { isReordered, rowDiffs } from '../../shared/diff/diff-view.ts'
 import { RefusedField, RefusedRow } from './refused.tsx'
@@ -12,8 +13,7 @@ type Props<Row> = {
   /** Part of the content that the list is. */
   readonly field: string
   readonly label: string
-  readonly before: readonly Row[]
-  readonly after: readonly Row[]
+  readonly of: (content: OfferingContent) => readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
   /** Where remarks on one entry are kept; absent: they are on the whole list. */
@@ -22,8 +22,9 @@ type Props<Row> = {
 }
 
 export function RowsReview<Row>(props: Props<Row>) {
-  const { field, label, before, after, keyOf } = props
-  const { isCompared } = useReview()
+  const { field, label, of, keyOf } = props
+  const { isCompared, ...sides } = useReview()
+  const [before, after] = [of(sides.before), of(sides.after)]
   const diffs = rowDiffs(isCompared ? before : after, after, keyOf)
   return (
     <div className={`column gap-3 ${styles.item}`}>

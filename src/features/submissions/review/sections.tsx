@@ -15,62 +15,39 @@ import { useReview } from './review-context.ts'
 import { RowsReview } from './rows-review.tsx'
 import { TextReview } from './text-review.tsx'
 
-type SidesProps = { readonly before: OfferingContent; readonly after: OfferingContent }
-
 const place = ({ location }: OfferingContent): string =>
   location ? `${location.latitude}°, ${location.longitude}°` : ''
 
-export function Sections() {
-  const { detail } = useReview()
-  const after = detail.content
-  const sides = { before: detail.published ?? after, after }
-  return (
-    <>
-      <General {...sides} />
-      <Description {...sides} />
-      <Panel title={pageTitle('Inventory')} body="column gap-6">
-        <InventoryReview {...sides} />
-        <Expected {...sides} />
-      </Panel>
-      <Media {...sides} />
-      <GoalsAndPartners {...sides} />
-    </>
-  )
-}
+export const Sections = () => (
+  <>
+    <General />
+    <Description />
+    <Panel title={pageTitle('Inventory')} body="column gap-6">
+      <InventoryReview />
+      <Expected />
+    </Panel>
+    <Media />
+    <GoalsAndPartners />
+  </>
+)
 
-const General = ({ before, after }: SidesProps) => (
+const General = () => (
   <Panel title={pageTitle('GeneralInformation')} body="column gap-6">
-    <TextReview field="title" label={t('submission.title')} before={before.title} after={after.title} />
-    <TextReview
-      field="currency"
-      label={t('submission.currency')}
-      before={before.currency}
-      after={after.currency}
-    />
-    <TextReview
-      field="location"
-      label={t('submission.location')}
-      before={place(before)}
-      after={place(after)}
-    />
+    <TextReview field="title" label={t('submission.title')} of={({ title }) => title} />
+    <TextReview field="currency" label={t('submission.currency')} of={({ currency }) => currency} />
+    <TextReview field="location" label={t('submission.location')} of={place} />
   </Panel>
 )
 
-const Description = ({ before, after }: SidesProps) => (
+const Description = () => (
   <Panel title={pageTitle('DescriptionSubmission')} body="column gap-6">
-    <TextReview
-      field="summary"
-      label={t('submission.summary')}
-      before={before.summary}
-      after={after.summary}
-    />
-    <TextReview field="story" label={t('submission.story')} before={before.story} after={after.story} />
-    <FactsReview before={before} after={after} />
+    <TextReview field="summary" label={t('submission.summary')} of={({ summary }) => summary} />
+    <TextReview field="story" label={t('submission.story')} of={({ story }) => story} />
+    <FactsReview />
     <RowsReview
       field="documents"
       label={t('submission.documents')}
-      before={before.documents}
-      after={after.documents}
+      of={({ documents }) => documents}
       keyOf={({ sid }) => sid}
       nameOf={({ title }) => title}
       remarkOn={({ sid }) => remarkOn.document(sid)}
@@ -87,14 +64,13 @@ const Description = ({ before, after }: SidesProps) => (
   </Panel>
 )
 
-function Expected({ before, after }: SidesProps) {
+function Expected() {
   const { detail } = useReview()
   return (
     <RowsReview
       field="expected"
       label={t('submission.expected')}
-      before={before.expected}
-      after={after.expected}
+      of={({ expected }) => expected}
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
       draw={({ quantity: units, expectedOn }) => (
@@ -110,30 +86,32 @@ function Expected({ before, after }: SidesProps) {
   )
 }
 
-const Media = ({ before, after }: SidesProps) => (
-  <Panel title={pageTitle('MediaSelection')} body="column gap-6">
-    <RowsReview
-      field="photos"
-      label={t('submission.photos')}
-      before={before.photos}
-      after={after.photos}
-      keyOf={({ sid }) => sid}
-      nameOf={({ sid }) => photoName(sid, before, after)}
-      remarkOn={({ sid }) => remarkOn.photo(sid)}
-      draw={({ sid, alt, credit }) => (
-        <figure className={styles.photo}>
-          <a href={photoAddress(sid, 'large')} target="_blank" rel="noreferrer">
-            <img src={photoAddress(sid, 'small')} alt={alt} loading="lazy" />
-          </a>
-          <figcaption>
-            {alt || t('submission.altMissing')}
-            {credit && <span className="block quiet">{t('market.photoCredit', { credit })}</span>}
-          </figcaption>
-        </figure>
-      )}
-    />
-  </Panel>
-)
+function Media() {
+  const { before, after } = useReview()
+  return (
+    <Panel title={pageTitle('MediaSelection')} body="column gap-6">
+      <RowsReview
+        field="photos"
+        label={t('submission.photos')}
+        of={({ photos }) => photos}
+        keyOf={({ sid }) => sid}
+        nameOf={({ sid }) => photoName(sid, before, after)}
+        remarkOn={({ sid }) => remarkOn.photo(sid)}
+        draw={({ sid, alt, credit }) => (
+          <figure className={styles.photo}>
+            <a href={photoAddress(sid, 'large')} target="_blank" rel="noreferrer">
+              <img src={photoAddress(sid, 'small')} alt={alt} loading="lazy" />
+            </a>
+            <figcaption>
+              {alt || t('submission.altMissing')}
+              {credit && <span className="block quiet">{t('market.photoCredit', { credit })}</span>}
+            </figcaption>
+          </figure>
+        )}
+      />
+    </Panel>
+  )
+}
 
 function photoName(sid: string, before: OfferingContent, after: OfferingContent): string {
   const at = after.photos.findIndex((photo) => photo.sid === sid)
@@ -141,13 +119,12 @@ function photoName(sid: string, before: OfferingContent, after: OfferingContent)
   return at === 0 ? t('submission.cover') : t('submission.photoNumber', { number })
 }
 
-const GoalsAndPartners = ({ before, after }: SidesProps) => (
+const GoalsAndPartners = () => (
   <Panel title={pageTitle('SdgAndPartners')} body="column gap-6">
     <RowsReview
       field="goals"
       label={t('submission.goals')}
-      before={before.goals}
-      after={after.goals}
+      of={({ goals }) => goals}
       keyOf={({ goal }) => String(goal)}
       nameOf={({ goal }) => goalName(goal)}
       remarkOn={({ goal }) => remarkOn.goal(goal)}
@@ -161,8 +138,7 @@ const GoalsAndPartners = ({ before, after }: SidesProps) => (
     <RowsReview
       field="partners"
       label={t('submission.partners')}
-      before={before.partners}
-      after={after.partners}
+      of={({ partners }) => partners}
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
       draw={({ role, link }) => (

@@ -1,4 +1,5 @@
 /** One text or value: alone, or beside what is published with the words that changed. */
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { textDiff, type Part } from '../../shared/diff/diff-view.ts'
@@ -10,15 +11,15 @@ import { useReview } from './review-context.ts'
 type Props = {
   readonly field: string
   readonly label: string
-  readonly before: string
-  readonly after: string
+  readonly of: (content: OfferingContent) => string
   /** An address in the text that the reviewer can open; empty: none. */
   readonly link?: string
 }
 
-export function TextReview({ field, label, before, after, link = '' }: Props) {
-  const { isCompared } = useReview()
-  const diff = textDiff(before, after)
+export function TextReview({ field, label, of, link = '' }: Props) {
+  const { isCompared, before, after } = useReview()
+  const text = of(after)
+  const diff = textDiff(of(before), text)
   return (
     <div className={`column gap-3 ${styles.item}`}>
       <h3 className={styles.itemTitle}>
@@ -31,7 +32,7 @@ export function TextReview({ field, label, before, after, link = '' }: Props) {
           <Side title={t('submission.workingCopy')} parts={diff.after} kind="added" />
         </div>
       ) : (
-        <p className="measure written">{after.trim() === '' ? t('submission.nothingHere') : after}</p>
+        <p className="measure written">{text.trim() === '' ? t('submission.nothingHere') : text}</p>
       )}
       {link !== '' && (
         <a href={link} target="_blank" rel="noreferrer" className="text-m breaks">

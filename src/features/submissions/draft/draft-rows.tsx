@@ -1,0 +1,70 @@
+/** Entries of a list in a draft: each in a box of its own, which can be removed. */
+import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './draft-rows.module.css'
+import { useSubmission } from './submission-context.ts'
+
+/** What ties a field to its part of an entry. Remarks are on the whole list. */
+type Bound = {
+  readonly path: string
+  readonly remarks: null
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+type Props<Row> = {
+  /** Path of the list in the content. */
+  readonly path: string
+  readonly rows: readonly Row[]
+  readonly most: number
+  readonly blank: Row
+  readonly nameOf: (row: Row) => string
+  /** What an entry is called that has no name yet. */
+  readonly numbered: (number: number) => string
+  readonly addLabel: string
+  readonly onEdit: (edit: (now: readonly Row[]) => Row[]) => void
+  /** The fields of one entry. */
+  readonly children: (bind: (part: keyof Row & string) => Bound) => ReactNode
+}
+
+export function DraftRows<Row extends Readonly<Record<string, string>>>(props: Props<Row>) {
+  const { path, rows, most, blank, nameOf, numbered, addLabel, onEdit, children } = props
+  const { isEditable } = useSubmission()
+  const bindAt = (row: Row, at: number) => (part: keyof Row & string) => ({
+    path: `${path}.${at}.${part}`,
+    remarks: null,
+    value: row[part] ?? '',
+    onChange: (value: string) =>
+      onEdit((now) => now.map((one, index) => (index === at ? { ...one, [part]: value } : one))),
+  })
+  return (
+    <>
+      {rows.map((row, at) => (
+        // An entry has nothing of its own that tells it from the others while it is typed.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <fieldset key={at} className={styles.entry} aria-label={numbered(at + 1)}>
+          {children(bindAt(row, at))}
+          {isEditable && (
+            <Button
+              label={t('submission.removeName', { name: nameOf(row) || numbered(at + 1) })}
+              variant="quiet"
+              modifier="icon"
+              icon={<DeleteRegular />}
+              onClick={() => onEdit((now) => now.filter((_, index) => index !== at))}
+            />
+          )}
+        </fieldset>
+      ))}
+      {isEditable && rows.length < most && (
+        <Button
+          label={addLabel}
+          icon={<AddRegular />}
+          className={styles.add}
+          onClick={() => onEdit((now) => [...now, blank])}
+        />
+      )}
+    </>
+  )
+}
