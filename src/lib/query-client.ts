@@ -2,13 +2,15 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  queryOptions,
   type DataTag,
   type FetchQueryOptions,
   type QueryKey,
   type Updater,
 } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { ApiProblem } from './http.ts'
+import type { Answer, CallKey, Request } from './api.ts'
+import { ApiProblem, call, type CallOptions } from './http.ts'
 
 /** The session is over: the next guarded address leads to the front page. */
 const onError = (error: unknown): void => {
@@ -84,3 +86,33 @@ export function keepAnswer<Known>(
   if (queryClient.isFetching({ queryKey, exact: true }) > 0) void renew(queryKey)
   return known
 }
+
+/** A query that is one call. It keeps the whole answer. */
+export const callQuery = <Key extends CallKey>(
+  queryKey: QueryKey,
+  key: Key,
+  request: Request<Key>,
+  options?: CallOptions,
+) => queryOptions({ queryKey, queryFn: () => call(key, request, options) })
+
+/** The same where a failure shows in the page itself. */
+export const quietQuery = <Key extends CallKey>(queryKey: QueryKey, key: Key, request: Request<Key>) =>
+  callQuery(queryKey, key, request, { quiet: true })
+
+type Items<Key extends CallKey> = Answer<Key> extends { readonly items: infer Found } ? Found : never
+
+/** The same, which keeps the items of an answer that has nothing else to keep. */
+export const itemsQuery = <Key extends CallKey>(
+  queryKey: QueryKey,
+  key: Key,
+  request: Request<Key>,
+  options?: CallOptions,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: async () => {
+      // The checker cannot see into the answer of a call that it does not know yet.
+      const { items } = (await call(key, request, options)) as { readonly items: Items<Key> }
+      return items
+    },
+  })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { itemsQuery } from '../../lib/call-query.ts'
+import { itemsQuery } from '../../lib/query-client.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 
 export const sessionsQuery = itemsQuery(['me', 'sessions'], 'GET /me/sessions', {})

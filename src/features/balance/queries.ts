@@ -1,4 +1,4 @@
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/query-client.ts'
 
 /** The ledger's numbers; they move with operations. */
 export const balanceQuery = callQuery(['operations', 'balance'], 'GET /balance', {})

@@ -1,9 +1,8 @@
 /** The organization's cart: asked once, kept by what the server answers to each change. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/offerings/carts.ts'
-import { quietQuery } from '../../lib/call-query.ts'
 import { call } from '../../lib/http.ts'
-import { keepAnswer, queryClient } from '../../lib/query-client.ts'
+import { keepAnswer, queryClient, quietQuery } from '../../lib/query-client.ts'
 import { may } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 

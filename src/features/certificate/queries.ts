@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Verification } from '../../../contract/certificates/certificates.ts'
-import { itemsQuery, quietQuery } from '../../lib/call-query.ts'
 import type { Request } from '../../lib/api.ts'
 import { addressOf, ApiProblem, call } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { itemsQuery, queryClient, quietQuery } from '../../lib/query-client.ts'
 import { upload } from '../../lib/upload/upload.ts'
 
 /** @param version null: the current one */

@@ -1,5 +1,5 @@
 /** What is asked about allocations, and under which key it is remembered. */
-import { callQuery, itemsQuery } from '../../lib/call-query.ts'
+import { callQuery, itemsQuery } from '../../lib/query-client.ts'
 import type { Request } from '../../lib/api.ts'
 
 /** Under the operations' key: units move with them. */

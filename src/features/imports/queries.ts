@@ -1,6 +1,6 @@
 /** What is asked about imports. Everything lies under `registry`: an import changes what the registry pages show. */
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery, itemsQuery } from '../../lib/call-query.ts'
+import { callQuery, itemsQuery } from '../../lib/query-client.ts'
 import type { Answer } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 

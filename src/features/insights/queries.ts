@@ -1,6 +1,6 @@
 /** Where operations wait, and when one can be expected to end. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { quietQuery } from '../../lib/call-query.ts'
+import { quietQuery } from '../../lib/query-client.ts'
 import type { Answer, Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 

@@ -1,4 +1,4 @@
-import { callQuery, quietQuery } from '../../lib/call-query.ts'
+import { callQuery, quietQuery } from '../../lib/query-client.ts'
 
 export const notificationsQuery = quietQuery(['notifications'], 'GET /notifications', {})
 

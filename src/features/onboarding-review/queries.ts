@@ -1,5 +1,5 @@
 /** What is asked about onboardings, and under which key it is remembered. */
-import { callQuery, quietQuery } from '../../lib/call-query.ts'
+import { callQuery, quietQuery } from '../../lib/query-client.ts'
 import type { Request } from '../../lib/api.ts'
 import { addressOf } from '../../lib/http.ts'
 

@@ -1,6 +1,6 @@
 /** What is asked about money, and how all of it is asked again after a decision. */
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery, itemsQuery } from '../../lib/call-query.ts'
+import { callQuery, itemsQuery } from '../../lib/query-client.ts'
 import type { Answer, Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 

@@ -1,5 +1,5 @@
 /** What is asked about people, and under which key it is remembered. */
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/query-client.ts'
 import type { Request } from '../../lib/api.ts'
 
 export type UserFilter = Request<'GET /users/all_users'>['query']

@@ -1,7 +1,7 @@
 /** What the forms of requests ask the server. */
 import { queryOptions } from '@tanstack/react-query'
 import type { OperationDraft } from '../../../contract/operations/requests.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/query-client.ts'
 import { call } from '../../lib/http.ts'
 
 const MOST_CHOICES = 50

@@ -1,4 +1,4 @@
-import { itemsQuery } from '../../lib/call-query.ts'
+import { itemsQuery } from '../../lib/query-client.ts'
 import type { Answer } from '../../lib/api.ts'
 
 export type ScreeningList = Answer<'GET /screening_lists'>['items'][number]

@@ -2,7 +2,7 @@
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { invalidate } from '../change/invalidate.ts'
 import type { CertificateLetters, LetterOperation } from '../../../../contract/certificates/letters.ts'
-import { itemsQuery, quietQuery } from '../../../lib/call-query.ts'
+import { itemsQuery, quietQuery } from '../../../lib/query-client.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 

@@ -1,6 +1,6 @@
 /** What is asked about templates of certificates. */
 import type { CertificateTemplate } from '../../../../contract/certificates/templates.ts'
-import { itemsQuery, quietQuery } from '../../../lib/call-query.ts'
+import { itemsQuery, quietQuery } from '../../../lib/query-client.ts'
 import { addressOf, call, callForFile } from '../../../lib/http.ts'
 import type { Request } from '../../../lib/api.ts'
 import { upload } from '../../../lib/upload/upload.ts'

@@ -1,5 +1,5 @@
 import type { ContractKey } from '../../../../contract/rules/signing.ts'
-import { itemsQuery, quietQuery } from '../../../lib/call-query.ts'
+import { itemsQuery, quietQuery } from '../../../lib/query-client.ts'
 import type { Answer } from '../../../lib/api.ts'
 
 export type ContractText = Answer<'GET /contract_templates'>['items'][number]

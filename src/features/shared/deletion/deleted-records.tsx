@@ -1,7 +1,7 @@
 /** What was deleted of a kind, folded away under its list, with a button that restores. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DeletedKind, DeletedRecord } from '../../../../contract/deletions.ts'
-import { itemsQuery } from '../../../lib/call-query.ts'
+import { itemsQuery } from '../../../lib/query-client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,3 +1,3 @@
-import { itemsQuery } from '../../../lib/call-query.ts'
+import { itemsQuery } from '../../../lib/query-client.ts'
 
 export const industriesQuery = itemsQuery(['industries'], 'GET /industries', {})

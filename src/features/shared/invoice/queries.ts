@@ -1,5 +1,5 @@
 /** What is asked about an operation's fee and invoices, and under which key it is remembered. */
-import { callQuery, quietQuery } from '../../../lib/call-query.ts'
+import { callQuery, quietQuery } from '../../../lib/query-client.ts'
 
 /** @param version of the operation: what the rules say follows what was settled */
 export const adviceQuery = (sid: string, version: number) =>

@@ -1,6 +1,6 @@
 /** What is asked about the ledger. */
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/query-client.ts'
 import type { Answer, Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { quietQuery } from '../../../lib/call-query.ts'
+import { quietQuery } from '../../../lib/query-client.ts'
 import { call } from '../../../lib/http.ts'
 import { filterIn, sortIn } from './catalogue-view.ts'
 

@@ -1,6 +1,6 @@
 /** What is asked about operations, and under which key it is remembered. */
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery, itemsQuery, quietQuery } from '../../../lib/call-query.ts'
+import { callQuery, itemsQuery, quietQuery } from '../../../lib/query-client.ts'
 import { call } from '../../../lib/http.ts'
 import type { Answer, Request } from '../../../lib/api.ts'
 

@@ -1,6 +1,6 @@
 /** What is asked about organizations, and under which key it is remembered. */
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery, quietQuery } from '../../../lib/call-query.ts'
+import { callQuery, quietQuery } from '../../../lib/query-client.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 

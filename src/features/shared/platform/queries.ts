@@ -1,4 +1,4 @@
-import { callQuery, quietQuery } from '../../../lib/call-query.ts'
+import { callQuery, quietQuery } from '../../../lib/query-client.ts'
 import type { Request } from '../../../lib/api.ts'
 
 export const queueQuery = callQuery(['queue'], 'GET /dashboard/queue', {})

@@ -2,10 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RegistryBody, RegistryRow } from '../../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../../contract/registry/entity.ts'
-import { callQuery } from '../../../lib/call-query.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { callQuery, queryClient } from '../../../lib/query-client.ts'
 
 export type RegistryFilter = Request<'GET /projects'>['query']
 

@@ -1,6 +1,6 @@
 /** Kept views: of the operations, and searches of the catalogue. */
 import type { SavedList } from '../../../../contract/operations/desk.ts'
-import { itemsQuery } from '../../../lib/call-query.ts'
+import { itemsQuery } from '../../../lib/query-client.ts'
 import type { MessageId } from '../../../lib/messages.ts'
 
 type Words = Readonly<

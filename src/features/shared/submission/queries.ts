@@ -1,9 +1,8 @@
 /** What is asked about submissions, and under which key it is remembered. */
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
-import { callQuery, itemsQuery, quietQuery } from '../../../lib/call-query.ts'
 import type { Request } from '../../../lib/api.ts'
 import { addressOf } from '../../../lib/http.ts'
-import { keepAnswer } from '../../../lib/query-client.ts'
+import { callQuery, itemsQuery, keepAnswer, quietQuery } from '../../../lib/query-client.ts'
 
 export type SubmissionFilter = Request<'GET /project_submissions'>['query']
 
