@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { dismiss, noticeStore, type NumberedNotice } from '../lib/notifications.ts'
 import { t } from '../lib/messages.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { openDialogs } from '../ui/open-dialogs.ts'
 import styles from './toasts.module.css'
 
@@ -65,10 +65,8 @@ function Toast({ notice: { id, intent, title, body, action, stays } }: { readonl
           </button>
         )}
       </div>
-      <Button
+      <IconButton
         label={t('common.dismiss')}
-        variant="quiet"
-        modifier="icon"
         size="small"
         icon={<DismissRegular />}
         onClick={() => dismiss(id)}

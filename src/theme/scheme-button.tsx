@@ -1,7 +1,7 @@
 import { WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons'
 import { t } from '../lib/messages.ts'
 import { schemeChange, useScheme } from './scheme.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 
 const FACES = {
@@ -15,7 +15,7 @@ export function SchemeButton() {
   const label = t(id)
   return (
     <Tooltip content={label}>
-      <Button variant="quiet" modifier="icon" label={label} icon={icon} iconSize={20} onClick={run} />
+      <IconButton label={label} icon={icon} iconSize={20} onClick={run} />
     </Tooltip>
   )
 }

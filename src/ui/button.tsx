@@ -98,3 +98,8 @@ export function Button({
     </button>
   )
 }
+
+type IconProps = Omit<ButtonProps, 'modifier' | 'icon'> & { readonly icon: ReactElement }
+
+/** Shows its icon alone; the label is read out. Quiet, unless it says otherwise. */
+export const IconButton = (props: IconProps) => <Button variant="quiet" {...props} modifier="icon" />

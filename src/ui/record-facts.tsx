@@ -3,7 +3,7 @@ import { CopyRegular } from '@fluentui/react-icons'
 import { t } from '../lib/messages.ts'
 import { notify } from '../lib/notifications.ts'
 import { FactItem } from './page.tsx'
-import { Button } from './button.tsx'
+import { IconButton } from './button.tsx'
 
 type Props = {
   readonly sid: string
@@ -20,9 +20,7 @@ export function RecordFacts({ sid, facts = [] }: Props) {
     <dl className="wrap gap-3 col-gap-6 align-center note tabular">
       <FactItem label={t('shared.id')} valueClass="row gap-2 breaks">
         {sid}
-        <Button
-          modifier="icon"
-          variant="quiet"
+        <IconButton
           size="small"
           icon={<CopyRegular />}
           label={t('shared.copyId')}

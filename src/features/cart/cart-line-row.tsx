@@ -7,7 +7,7 @@ import type { CartLine } from '../../../contract/offerings/carts.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import styles from './cart.module.css'
 import { LineProblems, sentenceFor } from './line-problems.tsx'
 import { refusedQuantity, usePutLine, useRemoveLine } from './use-cart.ts'
@@ -52,9 +52,7 @@ export function CartLineRow({ line, years, hrefOfOffering }: Props) {
           </span>
         )}
       </div>
-      <Button
-        variant="quiet"
-        modifier="icon"
+      <IconButton
         icon={<DeleteRegular />}
         className={styles.bin}
         label={t('cart.removeName', { name: `${line.title} ${line.vintage}` })}

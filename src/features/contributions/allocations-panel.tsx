@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Empty, FactItem, Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
@@ -64,12 +64,9 @@ export function AllocationsPanel({ onChange }: Props) {
       align: 'right',
       cell: (one) => <CellLine>{counted(quantity(one.quantity), one.unit)}</CellLine>,
     },
-    {
-      name: 'actions',
-      title: t('contributions.actions'),
-      isQuiet: true,
-      cell: (one) => <Actions allocation={one} onHistory={setShown} onChange={onChange} />,
-    },
+    ...actionsColumn<Allocation>(t('contributions.actions'), (one) => (
+      <Actions allocation={one} onHistory={setShown} onChange={onChange} />
+    )),
   ]
   return (
     <>

@@ -11,7 +11,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { entitiesQuery, purposesQuery, unitsQuery } from './queries.ts'
 import { filterOf, keyOf, unitsName } from './view.ts'
@@ -47,27 +47,22 @@ export function UnitsPanel({ onAllocate }: Props) {
       align: 'right',
       cell: (units) => <RestCell units={units} />,
     },
-    ...(onAllocate
-      ? [
-          {
-            name: 'actions',
-            title: t('contributions.actions'),
-            isQuiet: true,
-            cell: (units: Allocatable) =>
-              Number(units.rest) > 0 &&
-              (isReady || isNamed(units)) && (
-                <RowActions>
-                  <Button
-                    label={t('contributions.allocate')}
-                    aria-label={t('contributions.allocateOf', { what: unitsName(units) })}
-                    variant="quiet"
-                    onClick={() => onAllocate(units)}
-                  />
-                </RowActions>
-              ),
-          },
-        ]
-      : []),
+    ...actionsColumn(
+      t('contributions.actions'),
+      onAllocate &&
+        ((units: Allocatable) =>
+          Number(units.rest) > 0 &&
+          (isReady || isNamed(units)) && (
+            <RowActions>
+              <Button
+                label={t('contributions.allocate')}
+                aria-label={t('contributions.allocateOf', { what: unitsName(units) })}
+                variant="quiet"
+                onClick={() => onAllocate(units)}
+              />
+            </RowActions>
+          )),
+    ),
   ]
   return (
     <Panel

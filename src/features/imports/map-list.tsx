@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { fieldsOf } from '../../../contract/rules/imports/guess.ts'
 import { deleteWithUndo } from '../shared/deletion/delete-with-undo.ts'
@@ -43,31 +43,26 @@ export function MapList({ onEdit }: { readonly onEdit?: ((map: ColumnMap) => voi
     },
     { name: 'standard', title: t('imports.mapStandard'), cell: ({ standardName }) => standardName },
     { name: 'target', title: t('imports.mapTarget'), cell: ({ target }) => targetWords(target) },
-    ...(onEdit
-      ? [
-          {
-            name: 'actions',
-            title: t('imports.actions'),
-            isQuiet: true,
-            cell: (map: ColumnMap) => (
-              <RowActions>
-                <Button
-                  label={t('shared.edit')}
-                  variant="quiet"
-                  aria-label={t('imports.editMap', { name: map.name })}
-                  onClick={() => onEdit(map)}
-                />
-                <Button
-                  label={t('shared.delete')}
-                  variant="quiet"
-                  aria-label={t('imports.deleteMap', { name: map.name })}
-                  onClick={() => void remove(map)}
-                />
-              </RowActions>
-            ),
-          },
-        ]
-      : []),
+    ...actionsColumn(
+      t('imports.actions'),
+      onEdit &&
+        ((map: ColumnMap) => (
+          <RowActions>
+            <Button
+              label={t('shared.edit')}
+              variant="quiet"
+              aria-label={t('imports.editMap', { name: map.name })}
+              onClick={() => onEdit(map)}
+            />
+            <Button
+              label={t('shared.delete')}
+              variant="quiet"
+              aria-label={t('imports.deleteMap', { name: map.name })}
+              onClick={() => void remove(map)}
+            />
+          </RowActions>
+        )),
+    ),
   ]
   return (
     <>

@@ -1,17 +1,16 @@
 /** All industries; one that an organization names cannot go, and says who names it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Industry } from '../../../contract/organizations/industries.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
+import { CellLine, CellName, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { deleteWithUndo } from '../shared/deletion/delete-with-undo.ts'
 import { DeletedRecords } from '../shared/deletion/deleted-records.tsx'
+import { useDeletion } from '../shared/deletion/use-deletion.tsx'
 import { industriesQuery } from '../shared/industry/queries.ts'
 import { filterIn, listSpec, orderIn } from '../../ui/data-list/data-list-view.ts'
 
@@ -21,16 +20,13 @@ type Props = {
   readonly children?: React.ReactNode
 }
 
-/** Why a deletion was refused, beside the row it was about. */
-type Refusal = { readonly sid: string; readonly reason: string } | null
-
 export function IndustryList({ onEdit, children }: Props) {
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(industriesQuery)
-  const [refusal, setRefusal] = useState<Refusal>(null)
+  const { remove, refusalOf } = useDeletion()
   const rows = inOrder(data, search)
-  const remove = async ({ sid, name }: Industry) => {
-    const reason = await deleteWithUndo({
+  const onRemove = ({ sid, name }: Industry) =>
+    void remove({
       path: '/industries',
       sid,
       name,
@@ -38,8 +34,6 @@ export function IndustryList({ onEdit, children }: Props) {
       title: t('admin.deleteIndustryTitle', { name }),
       message: t('admin.deleteIndustryText'),
     })
-    setRefusal(reason === null ? null : { sid, reason })
-  }
   const columns: readonly Column<Industry>[] = [
     {
       name: 'name',
@@ -47,11 +41,7 @@ export function IndustryList({ onEdit, children }: Props) {
       cell: ({ sid, name }) => (
         <>
           <CellName>{name}</CellName>
-          {refusal?.sid === sid && (
-            <CellNote>
-              <span role="alert">{refusal.reason}</span>
-            </CellNote>
-          )}
+          {refusalOf(sid)}
         </>
       ),
     },
@@ -61,18 +51,10 @@ export function IndustryList({ onEdit, children }: Props) {
       align: 'right',
       cell: ({ organizations }) => <CellLine>{quantity(organizations)}</CellLine>,
     },
-    ...(onEdit
-      ? [
-          {
-            name: 'actions',
-            title: t('admin.actions'),
-            isQuiet: true,
-            cell: (industry: Industry) => (
-              <Actions industry={industry} onEdit={onEdit} onRemove={(one) => void remove(one)} />
-            ),
-          },
-        ]
-      : []),
+    ...actionsColumn(
+      t('admin.actions'),
+      onEdit && ((industry: Industry) => <Actions industry={industry} onEdit={onEdit} onRemove={onRemove} />),
+    ),
   ]
   return (
     <>

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { places } from '../../addresses/paths.ts'
 import { listenToActors } from '../../lib/inspection.ts'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './dock.module.css'
 import { watchRemote } from './remote.ts'
@@ -43,20 +43,16 @@ export function InspectorDock() {
     <aside className={styles.dock} aria-label={t('shared.inspector')}>
       <div className={styles.bar}>
         <span className="grow text-m strong">{t('shared.inspector')}</span>
-        <Button
+        <IconButton
           label={t('shared.inspectorWindow')}
           icon={<OpenRegular />}
-          variant="quiet"
           size="small"
-          modifier="icon"
           onClick={openWindow}
         />
-        <Button
+        <IconButton
           label={t('shared.inspectorClose')}
           icon={<DismissRegular />}
-          variant="quiet"
           size="small"
-          modifier="icon"
           onClick={() => inspectorPlace.put('off')}
         />
       </div>

@@ -2,7 +2,7 @@ import { NextRegular, PauseRegular, PlayRegular, PreviousRegular } from '@fluent
 import { useEffect, useRef, useState } from 'react'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Range } from '../../ui/form/range.tsx'
 import styles from './inspector.module.css'
 
@@ -43,11 +43,9 @@ export function ScrubBar({ count, place, words, onPlace }: Props) {
         size="small"
         onClick={play}
       />
-      <Button
+      <IconButton
         label={t('inspector.earlier')}
         icon={<PreviousRegular />}
-        modifier="icon"
-        variant="quiet"
         size="small"
         disabled={place <= 0}
         onClick={() => onPlace(place - 1)}
@@ -59,11 +57,9 @@ export function ScrubBar({ count, place, words, onPlace }: Props) {
         aria-valuetext={words}
         onValue={onPlace}
       />
-      <Button
+      <IconButton
         label={t('inspector.later')}
         icon={<NextRegular />}
-        modifier="icon"
-        variant="quiet"
         size="small"
         disabled={place >= count - 1}
         onClick={() => onPlace(place + 1)}

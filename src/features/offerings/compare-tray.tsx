@@ -2,7 +2,7 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { useQueries } from '@tanstack/react-query'
 import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { changed, comparedIn, MOST_COMPARED, withCompared } from '../shared/offering/catalogue-view.ts'
 import styles from './compare.module.css'
 import { offeringQuery } from '../shared/offering/queries.ts'
@@ -32,9 +32,7 @@ export function CompareTray({ search, onChange, known }: Props) {
         {sids.map((sid, at) => (
           <li key={sid}>
             <span>{titleOf(sid, at)}</span>
-            <Button
-              variant="quiet"
-              modifier="icon"
+            <IconButton
               size="small"
               label={t('catalogue.compareRemove', { title: titleOf(sid, at) })}
               icon={<DismissRegular />}

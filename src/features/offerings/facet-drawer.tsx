@@ -1,7 +1,7 @@
 import { DismissRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import styles from './catalogue.module.css'
 
@@ -27,13 +27,7 @@ export function FacetDrawer({ count, onClose, children }: Props) {
     >
       <div className={styles.drawerHead}>
         <h2>{t('catalogue.filters')}</h2>
-        <Button
-          variant="quiet"
-          modifier="icon"
-          label={t('catalogue.closeFilters')}
-          icon={<DismissRegular />}
-          onClick={onClose}
-        />
+        <IconButton label={t('catalogue.closeFilters')} icon={<DismissRegular />} onClick={onClose} />
       </div>
       <div className={styles.drawerBody}>{children}</div>
       <div className={styles.drawerFoot}>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { keepAnswer } from '../../lib/query-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { favouritesQuery } from '../shared/offering/queries.ts'
 
@@ -31,9 +31,7 @@ export function FavouriteButton({ offering: { sid, title }, className }: Props) 
     onSettled: () => invalidate('favourite'),
   })
   return (
-    <Button
-      variant="quiet"
-      modifier="icon"
+    <IconButton
       className={className}
       aria-pressed={isMarked}
       disabled={sids === undefined}

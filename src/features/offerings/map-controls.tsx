@@ -8,7 +8,7 @@ import {
   SubtractRegular,
 } from '@fluentui/react-icons'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { moved, WHOLE, zoomed, type Frame } from '../shared/map/map-view.ts'
 import styles from '../shared/map/map.module.css'
 
@@ -30,10 +30,8 @@ export function MapControls({ frame, onChange }: Props) {
   return (
     <div className={styles.controls}>
       {buttons.map(({ label, icon, to }) => (
-        <Button
+        <IconButton
           key={label}
-          variant="quiet"
-          modifier="icon"
           size="small"
           label={label}
           title={label}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { CataloguePlace } from '../../../contract/offerings/catalogue.ts'
 import { countryName, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { changed } from '../shared/offering/catalogue-view.ts'
 import { clusterName } from './map-point.tsx'
 import { byCountry, countriesOf, type Cluster } from '../shared/map/map-view.ts'
@@ -47,9 +47,7 @@ export function MapSide({ cluster, places, search, onChange, onClose, hrefOf }: 
     <div className={styles.mapSide}>
       <div className="flex gap-3 align-start">
         <h2>{t('catalogue.mapPoint', { place: clusterName(cluster), count: cluster.count })}</h2>
-        <Button
-          variant="quiet"
-          modifier="icon"
+        <IconButton
           size="small"
           label={t('catalogue.mapClose')}
           icon={<DismissRegular />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Suggestion } from '../../../contract/offerings/catalogue.ts'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { useOptionList } from '../../ui/option-list.tsx'
 import { suggestionsQuery } from '../shared/offering/queries.ts'
 import styles from './catalogue.module.css'
@@ -91,9 +91,7 @@ export function SearchField({ value, examples, onSearch, onSuggestion }: Props) 
           contentBefore={<SearchRegular aria-hidden />}
           contentAfter={
             text === '' ? undefined : (
-              <Button
-                variant="quiet"
-                modifier="icon"
+              <IconButton
                 size="small"
                 label={t('catalogue.clearSearch')}
                 icon={<DismissRegular />}

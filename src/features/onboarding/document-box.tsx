@@ -7,7 +7,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { upload } from '../../lib/upload/upload.ts'
 import { useUploads } from '../../ui/upload/use-uploads.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../ui/upload/upload-list.tsx'
 import { changeOwn, documentAddress } from './queries.ts'
@@ -81,10 +81,8 @@ function Stored({ document: { sid, name, bytes: size } }: { readonly document: O
         {name}
       </a>
       <span className="note no-wrap">{bytes(size)}</span>
-      <Button
+      <IconButton
         label={t('onboarding.removeFile', { name })}
-        variant="quiet"
-        modifier="icon"
         icon={<DeleteRegular />}
         loading={removing.isPending}
         onClick={() => removing.mutate()}

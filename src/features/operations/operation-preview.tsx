@@ -7,7 +7,7 @@ import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { dateTime, quantity, shortDate } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Figures, Skeleton } from '../../ui/page.tsx'
 import { STATUS_TONES, statusName, stepName } from '../shared/operation/list-view.ts'
@@ -33,13 +33,7 @@ export function OperationPreview({ sid, addresses, onClose }: Props) {
     <aside className={styles.preview} aria-label={t('operation.preview')}>
       <div className="row gap-3 between">
         <h2 className="text-l">{detail?.number ?? ''}</h2>
-        <Button
-          label={t('operation.closePreview')}
-          modifier="icon"
-          variant="quiet"
-          icon={<DismissRegular />}
-          onClick={onClose}
-        />
+        <IconButton label={t('operation.closePreview')} icon={<DismissRegular />} onClick={onClose} />
       </div>
       {error ? (
         <Empty title={t('operation.noOperationFits')} />

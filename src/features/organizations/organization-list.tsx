@@ -8,7 +8,7 @@ import { CellLine, CellLink, RowActions } from '../../ui/data-list/data-list-cel
 import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import type { Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
@@ -76,16 +76,10 @@ const columnsOf = (removal: ReturnType<typeof useRemoval> | null): readonly Colu
     align: 'right',
     cell: ({ people }) => <CellLine>{quantity(people)}</CellLine>,
   },
-  ...(removal
-    ? [
-        {
-          name: 'actions',
-          title: t('admin.actions'),
-          isQuiet: true,
-          cell: (row: OrganizationRow) => <Actions row={row} removal={removal} />,
-        },
-      ]
-    : []),
+  ...actionsColumn(
+    t('admin.actions'),
+    removal && ((row: OrganizationRow) => <Actions row={row} removal={removal} />),
+  ),
 ]
 
 type CellProps = { readonly row: OrganizationRow }

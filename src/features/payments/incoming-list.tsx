@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPanel } from '../../ui/data-list/list-panel.tsx'
-import type { Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { incomingQuery, type Incoming } from './queries.ts'
 import { RefundDialog } from './refunds/refund-dialogs.tsx'
@@ -71,16 +71,10 @@ export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
       cell: ({ restCents, currency }) => <CellName>{money(restCents, currency)}</CellName>,
     },
     { name: 'state', title: t('payments.standing'), cell: (row) => <Standing row={row} /> },
-    ...(mayWrite
-      ? [
-          {
-            name: 'actions',
-            title: t('payments.actions'),
-            isQuiet: true,
-            cell: (row: Incoming) => <Actions row={row} onRefund={() => setRefunded(row)} />,
-          },
-        ]
-      : []),
+    ...actionsColumn(
+      t('payments.actions'),
+      mayWrite && ((row: Incoming) => <Actions row={row} onRefund={() => setRefunded(row)} />),
+    ),
   ]
   return (
     <>

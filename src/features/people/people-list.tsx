@@ -12,7 +12,7 @@ import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells
 import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import type { Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { SectionNav, type Section } from '../../ui/sections/section-nav.tsx'
 import { PersonDetails } from './person-facts.tsx'
@@ -41,9 +41,7 @@ const columnsOf = (actionsOf: Props['actionsOf'], onOpen: (user: User) => void):
     cell: ({ state }) => <ToneChip tone={STATE_TONES[state]}>{stateName(state)}</ToneChip>,
   },
   { name: 'lastSeenAt', title: t('admin.lastSeen'), cell: ({ lastSeenAt }) => <Seen at={lastSeenAt} /> },
-  ...(actionsOf
-    ? [{ name: 'actions', title: t('admin.actions'), isQuiet: true, cell: actionsOf } as const]
-    : []),
+  ...actionsColumn(t('admin.actions'), actionsOf),
 ]
 
 export function PeopleList({ kind, actionsOf, children }: Props) {

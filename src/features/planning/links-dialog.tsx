@@ -9,7 +9,7 @@ import {
   type DependencyKind,
 } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 import { dayText } from './days.ts'
 import { Modal } from './modal.tsx'
@@ -102,9 +102,7 @@ function LinkRow({ link }: { readonly link: Dependency }) {
         onKeyDown={({ key }) => key === 'Enter' && commitLag()}
       />
       {mayEdit && (
-        <Button
-          variant="quiet"
-          modifier="icon"
+        <IconButton
           icon={<DeleteRegular />}
           label={t('planning.unlink')}
           onClick={() => edit({ type: 'dependency.remove', id: link.id })}

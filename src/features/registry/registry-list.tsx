@@ -1,20 +1,21 @@
 /** The list of any registry entity, from its description. */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
+import { RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import type { Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { EntryCell } from './entry-cell.tsx'
 import { registryFilterOf, specOf } from './list-view.ts'
-import { deleteWithUndo, type DeletablePath } from '../shared/deletion/delete-with-undo.ts'
+import type { DeletablePath } from '../shared/deletion/delete-with-undo.ts'
 import { DeletedRecords } from '../shared/deletion/deleted-records.tsx'
+import { useDeletion } from '../shared/deletion/use-deletion.tsx'
 import { entriesQuery } from '../shared/registry/queries.ts'
 
 /** What can be done with a row besides deleting it. */
@@ -31,16 +32,13 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Why a deletion was refused, beside the row it was about. */
-type Refusal = { readonly sid: string; readonly reason: string } | null
-
 export function RegistryList({ entity, actions, children }: Props) {
   const [search] = useSearchParams()
   const spec = specOf(entity)
   const path = entity.path as DeletablePath
-  const [refusal, setRefusal] = useState<Refusal>(null)
-  const remove = async ({ sid, name }: RegistryRow) => {
-    const reason = await deleteWithUndo({
+  const { remove, refusalOf } = useDeletion()
+  const onRemove = ({ sid, name }: RegistryRow) =>
+    void remove({
       path,
       sid,
       name,
@@ -48,8 +46,6 @@ export function RegistryList({ entity, actions, children }: Props) {
       title: t('registry.deleteTitle', { name }),
       message: t('registry.deleteText'),
     })
-    setRefusal(reason === null ? null : { sid, reason })
-  }
   const columns: readonly Column<RegistryRow>[] = [
     ...entity.fields
       .filter(({ listed }) => listed)
@@ -59,17 +55,11 @@ export function RegistryList({ entity, actions, children }: Props) {
         cell: (row: RegistryRow) => (
           <>
             <EntryCell entity={entity} field={field} row={row} />
-            {field.name === 'name' && refusal?.sid === row.sid && (
-              <CellNote>
-                <span role="alert">{refusal.reason}</span>
-              </CellNote>
-            )}
+            {field.name === 'name' && refusalOf(row.sid)}
           </>
         ),
       })),
-    ...(actions.length > 0
-      ? [{ name: 'actions', title: t('registry.actions'), isQuiet: true, cell: actionsOf(actions, remove) }]
-      : []),
+    ...actionsColumn(t('registry.actions'), actions.length > 0 && actionsOf(actions, onRemove)),
   ]
   const isNarrowed = isFiltered(spec, search)
   return (
@@ -100,7 +90,7 @@ export function RegistryList({ entity, actions, children }: Props) {
 }
 
 const actionsOf =
-  (actions: readonly RowAction[], remove: (row: RegistryRow) => Promise<void>) => (row: RegistryRow) => (
+  (actions: readonly RowAction[], onRemove: (row: RegistryRow) => void) => (row: RegistryRow) => (
     <RowActions>
       {actions.map(({ label, nameOf, run }) => (
         <Button key={label} label={label} variant="quiet" aria-label={nameOf(row)} onClick={() => run(row)} />
@@ -109,7 +99,7 @@ const actionsOf =
         label={t('shared.delete')}
         variant="quiet"
         aria-label={t('registry.deleteName', { name: row.name })}
-        onClick={() => void remove(row)}
+        onClick={() => onRemove(row)}
       />
     </RowActions>
   )

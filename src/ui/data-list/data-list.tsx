@@ -21,6 +21,12 @@ export type Column<Row> = {
   readonly grows?: boolean
 }
 
+/** What can be done with each row. @param cell nothing: this person may only look, and there is no such column */
+export const actionsColumn = <Row,>(
+  title: string,
+  cell: Column<Row>['cell'] | false | null | undefined,
+): readonly Column<Row>[] => (cell ? [{ name: 'actions', title, isQuiet: true, cell }] : [])
+
 /** compact: one line for each row, the notes are only read out. */
 export type Density = 'compact' | 'roomy'
 

@@ -3,7 +3,7 @@ import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useContext } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import { AnyInputContext, EmptyRowContext, type FieldProps, type Values } from './field-props.ts'
 import { RowsFrame } from './rows-frame.tsx'
 import styles from './rows.module.css'
@@ -32,10 +32,8 @@ export function RowsInput({ field, name, id, add = t('shared.addRow') }: Props) 
               <AnyInput key={item.name} field={item} name={`${name}.${index}.${item.name}`} />
             ))}
           </div>
-          <Button
+          <IconButton
             label={t('shared.removeRow', { number: index + 1, title: field.title })}
-            variant="quiet"
-            modifier="icon"
             icon={<DeleteRegular />}
             onClick={() => remove(index)}
           />

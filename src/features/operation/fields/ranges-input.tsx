@@ -2,7 +2,7 @@
 import { Input } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { t } from '../../../lib/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import styles from '../../../ui/event-fields/rows.module.css'
 import { useBound } from '../../../ui/event-fields/bound.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
@@ -54,10 +54,8 @@ export function RangesInput({ field, name, id }: FieldProps) {
               {t('operation.serialNumbers', { count: Math.max(0, range.end - range.start + 1) })}
             </span>
           </div>
-          <Button
+          <IconButton
             label={t('operation.removeSerialRange', { number: index + 1 })}
-            variant="quiet"
-            modifier="icon"
             icon={<DeleteRegular />}
             onClick={() => change(ranges.toSpliced(index, 1))}
           />

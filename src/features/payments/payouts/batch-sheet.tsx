@@ -10,7 +10,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel } from '../../../ui/page.tsx'
 import { BATCH_STATES, EVENTS, ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
 import styles from '../payments.module.css'
@@ -166,36 +166,31 @@ const columnsOf = (
     align: 'right',
     cell: ({ cents, currency }) => <CellLine>{money(cents, currency)}</CellLine>,
   },
-  ...(mayWrite
-    ? [
-        {
-          name: 'actions',
-          title: t('payments.actions'),
-          isQuiet: true,
-          cell: (item: Item) => (
-            <RowActions>
-              {item.approval && (
-                <SecondApproval
-                  approval={item.approval}
-                  amount={money(item.cents, item.currency)}
-                  number={item.operation.name}
-                  holder={item.payee}
-                />
-              )}
-              {item.state === 'waiting' && (
-                <Button
-                  label={t('payments.release')}
-                  aria-label={t('payments.releaseOf', { number: item.operation.name })}
-                  variant="quiet"
-                  size="small"
-                  onClick={() => onRelease(item)}
-                />
-              )}
-            </RowActions>
-          ),
-        },
-      ]
-    : []),
+  ...actionsColumn(
+    t('payments.actions'),
+    mayWrite &&
+      ((item: Item) => (
+        <RowActions>
+          {item.approval && (
+            <SecondApproval
+              approval={item.approval}
+              amount={money(item.cents, item.currency)}
+              number={item.operation.name}
+              holder={item.payee}
+            />
+          )}
+          {item.state === 'waiting' && (
+            <Button
+              label={t('payments.release')}
+              aria-label={t('payments.releaseOf', { number: item.operation.name })}
+              variant="quiet"
+              size="small"
+              onClick={() => onRelease(item)}
+            />
+          )}
+        </RowActions>
+      )),
+  ),
 ]
 
 type CancelProps = {

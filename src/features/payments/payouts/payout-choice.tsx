@@ -12,7 +12,7 @@ import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../../ui/page.tsx'
 import { today } from './date-field.tsx'
 import styles from '../payments.module.css'
@@ -94,25 +94,17 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
       align: 'right',
       cell: ({ cents, currency }) => <CellName>{money(cents, currency)}</CellName>,
     },
-    ...(mayWrite && items.some(({ approval }) => approval !== null)
-      ? [
-          {
-            name: 'actions',
-            title: t('payments.actions'),
-            isQuiet: true,
-            cell: ({ approval, cents, currency, operation }: Waiting) =>
-              approval && (
-                <RowActions>
-                  <SecondApproval
-                    approval={approval}
-                    amount={money(cents, currency)}
-                    number={operation.name}
-                  />
-                </RowActions>
-              ),
-          },
-        ]
-      : []),
+    ...actionsColumn(
+      t('payments.actions'),
+      mayWrite &&
+        items.some(({ approval }) => approval !== null) &&
+        (({ approval, cents, currency, operation }: Waiting) =>
+          approval && (
+            <RowActions>
+              <SecondApproval approval={approval} amount={money(cents, currency)} number={operation.name} />
+            </RowActions>
+          )),
+    ),
   ]
   return (
     <Panel title={t('payments.waiting')} flush>

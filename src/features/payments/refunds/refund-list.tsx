@@ -8,7 +8,7 @@ import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import styles from '../payments.module.css'
 import { refundsQuery, type Refund } from '../queries.ts'
@@ -49,16 +49,10 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
     },
     { name: 'reason', title: t('payments.reason'), cell: (refund) => <Trail refund={refund} /> },
     { name: 'state', title: t('payments.standing'), cell: (refund) => <Standing refund={refund} /> },
-    ...(mayWrite
-      ? [
-          {
-            name: 'actions',
-            title: t('payments.actions'),
-            isQuiet: true,
-            cell: (refund: Refund) => <Actions refund={refund} onAct={(act) => setOpen({ refund, act })} />,
-          },
-        ]
-      : []),
+    ...actionsColumn(
+      t('payments.actions'),
+      mayWrite && ((refund: Refund) => <Actions refund={refund} onAct={(act) => setOpen({ refund, act })} />),
+    ),
   ]
   const close = () => setOpen(null)
   return (

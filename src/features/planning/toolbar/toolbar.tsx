@@ -29,7 +29,7 @@ import {
 } from '@fluentui/react-icons'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { t, type MessageId } from '../../../lib/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import type { Command } from './commands.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { usePlanner } from '../planner-context.ts'
@@ -234,9 +234,7 @@ const Group = ({ tools, isMore = false }: GroupProps) => (
 
 const Icon = ({ id, icon, onClick, disabled = false, isOn }: Tool) => (
   <Tooltip content={t(id)}>
-    <Button
-      variant="quiet"
-      modifier="icon"
+    <IconButton
       label={t(id)}
       icon={icon}
       iconSize={19}

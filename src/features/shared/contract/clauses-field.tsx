@@ -11,7 +11,7 @@ import {
   type MergeField,
 } from '../../../../contract/rules/merge-fields.ts'
 import { t } from '../../../lib/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { useField } from '../../../ui/form/fields-context.ts'
 import { SelectOptions } from '../../../ui/form/select-options.tsx'
 import { isAbout, type ClauseComment } from './clauses.tsx'
@@ -100,26 +100,20 @@ function ClauseEditor({ clause, number, count, comments, onChange, onMove, onRem
           />
         </Field>
         <div className="flex">
-          <Button
+          <IconButton
             label={t('contract.moveUp', { number })}
-            modifier="icon"
-            variant="quiet"
             icon={<ArrowUpRegular aria-hidden />}
             disabled={number === 1}
             onClick={() => onMove(-1)}
           />
-          <Button
+          <IconButton
             label={t('contract.moveDown', { number })}
-            modifier="icon"
-            variant="quiet"
             icon={<ArrowDownRegular aria-hidden />}
             disabled={number === count}
             onClick={() => onMove(1)}
           />
-          <Button
+          <IconButton
             label={t('contract.removeClause', { number })}
-            modifier="icon"
-            variant="quiet"
             icon={<DeleteRegular aria-hidden />}
             onClick={onRemove}
           />

@@ -6,7 +6,7 @@ import { decimalOf } from '../../../../contract/rules/money-text.ts'
 import { inFours, money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { notify } from '../../../lib/notifications.ts'
-import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
 import styles from './invoices.module.css'
 import { invoicesQuery } from './queries.ts'
@@ -83,9 +83,7 @@ function Value({ label, value, shown = value }: ValueProps) {
       <dt className="note">{label}</dt>
       <dd className="row gap-2 breaks">
         {shown}
-        <Button
-          modifier="icon"
-          variant="quiet"
+        <IconButton
           size="small"
           icon={<CopyRegular />}
           label={t('invoices.copy', { label })}

@@ -2,7 +2,7 @@
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../../../lib/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 
 const KEY = 'understory.lastList'
 
@@ -43,10 +43,8 @@ export function InList({ sid, hrefOf }: Props) {
   if (!found) return null
   const { place, count, before, after } = found
   const way = (to: string | undefined, label: string, icon: React.ReactElement) => (
-    <Button
+    <IconButton
       label={label}
-      modifier="icon"
-      variant="quiet"
       size="small"
       icon={icon}
       disabled={!to}

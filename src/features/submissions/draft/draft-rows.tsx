@@ -2,7 +2,7 @@
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { t } from '../../../lib/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import styles from './draft-rows.module.css'
 import { useSubmission } from './submission-context.ts'
 
@@ -47,10 +47,8 @@ export function DraftRows<Row extends Readonly<Record<string, string>>>(props: P
         <fieldset key={at} className={styles.entry} aria-label={numbered(at + 1)}>
           {children(bindAt(row, at))}
           {isEditable && (
-            <Button
+            <IconButton
               label={t('submission.removeName', { name: nameOf(row) || numbered(at + 1) })}
-              variant="quiet"
-              modifier="icon"
               icon={<DeleteRegular />}
               onClick={() => onEdit((now) => now.filter((_, index) => index !== at))}
             />

@@ -6,7 +6,7 @@ import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/upload/upload.ts'
 import { useUploads } from '../../../ui/upload/use-uploads.ts'
-import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
 import { fieldId } from '../addresses.ts'
@@ -144,10 +144,8 @@ function DocumentRow({ document, at }: RowProps) {
           </a>
         )}
         {isEditable && (
-          <Button
+          <IconButton
             label={t('submission.removeName', { name: title || (file?.name ?? '') })}
-            variant="quiet"
-            modifier="icon"
             icon={<DeleteRegular />}
             onClick={() =>
               change(({ documents }) => ({ documents: documents.filter((one) => one.sid !== sid) }))

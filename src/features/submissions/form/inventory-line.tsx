@@ -5,7 +5,7 @@ import type { InventoryLine } from '../../../../contract/offerings/offering-cont
 import { date, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { centsOf, centsText, decimalText, quantityOf } from '../../../lib/typed-numbers.ts'
-import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Figures } from '../../../ui/page.tsx'
 import { SerialsField } from '../serials/serials-field.tsx'
 import { Refused } from '../../../ui/refused.tsx'
@@ -51,10 +51,8 @@ export const InventoryLineCard = memo(function InventoryLineCard({ line, at }: P
           </span>
         )}
         {isEditable && (
-          <Button
+          <IconButton
             label={t('submission.removeName', { name })}
-            variant="quiet"
-            modifier="icon"
             icon={<DeleteRegular />}
             onClick={() =>
               change(({ inventory }) => ({

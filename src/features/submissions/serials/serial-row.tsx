@@ -6,7 +6,7 @@ import { parseSerial } from '../../../../contract/rules/serials/serial-numbers.t
 import type { ReadSerial } from '../../../../contract/ledger/serials.ts'
 import { countryName, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { FactItem } from '../../../ui/page.tsx'
 import { countOf } from './pasted.ts'
@@ -30,10 +30,8 @@ export function SerialRow({ entry, read, refused, isLocked, onChange, onRemove }
       <div className="fill-auto gap-4 align-start">
         <span className={styles.serial}>{entry.text}</span>
         {!isLocked && (
-          <Button
+          <IconButton
             label={t('submission.serialRemove', { text: entry.text })}
-            variant="quiet"
-            modifier="icon"
             size="small"
             icon={<DismissRegular />}
             onClick={onRemove}
