@@ -1,18 +1,14 @@
 /** Versions of contract texts, and which of them is in force. */
 import { sql } from 'kysely'
 import type { ContractTemplate } from '../../../contract/operations/contracts.ts'
-import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
 import { SYSTEM, type Trx } from '../../platform/database.ts'
+import type { TableRow } from '../../platform/tables.ts'
 
-export type Template = {
-  readonly id: string
-  readonly kind: ContractKey
-  readonly language: ContractLanguage
-  readonly version: number
-  readonly title: string
-  readonly clauses: readonly ContractClause[]
-}
+export type Template = TableRow<
+  'contract_template',
+  'id' | 'kind' | 'language' | 'version' | 'title' | 'clauses'
+>
 
 type Row = Template & {
   readonly note: string

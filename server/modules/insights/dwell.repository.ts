@@ -1,17 +1,9 @@
 /** What is counted of the journals, in its tables. */
 import { rows, type Connection } from '../../platform/statements.ts'
 import type { Followed, JournalEntry } from './stays.ts'
+import type { TableRow } from '../../platform/tables.ts'
 
-export type Run = {
-  readonly id: string
-  readonly at: Date
-  readonly ms: number
-  readonly operations: number
-  /** bigint: arrives as text. */
-  readonly rows: string
-  readonly is_rebuild: boolean
-  readonly places_hash: string
-}
+export type Run = TableRow<'dwell_run'>
 
 export const lastRun = async (connection: Connection): Promise<Run | null> =>
   (await rows<Run>(connection, 'select * from dwell_run order by at desc limit 1'))[0] ?? null

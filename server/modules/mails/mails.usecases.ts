@@ -6,6 +6,7 @@ import { emailFamilies } from '../../emails/emails.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, containing, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { withoutSecretLinks } from '../../platform/secrets.ts'
+import type { TableRow } from '../../platform/tables.ts'
 
 type State = z.infer<typeof Mail>['state']
 
@@ -15,20 +16,7 @@ const IN_STATE = {
   failed: sql`m.bounced_at is not null`,
 } as const satisfies Readonly<Record<State, unknown>>
 
-type Stored = {
-  readonly id: string
-  readonly sort_key: string
-  readonly kind: string | null
-  readonly recipient: string
-  readonly subject: string
-  readonly body: string
-  readonly created_at: Date
-  readonly sent_at: Date | null
-  readonly bounced_at: Date | null
-  readonly bounce_reason: string | null
-  readonly operation_id: string | null
-  readonly attachments: readonly { readonly name: string; readonly bytes: number }[]
-}
+type Stored = TableRow<'mail'> & { readonly sort_key: string }
 
 /**
  * Newest first.

@@ -4,25 +4,11 @@ import type * as z from 'zod'
 import type { OnboardingReview } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Onboarding } from './row.ts'
+import type { TableRow } from '../../platform/tables.ts'
 
 type Review = z.input<typeof OnboardingReview>
 
-type Hit = {
-  readonly id: string
-  readonly list: string
-  readonly entry: string
-  readonly entry_name: string
-  readonly subject_name: string
-  readonly score: number
-  readonly reasons: string[]
-  readonly listed_at: string | null
-  readonly found_at: Date
-  readonly gone_at: Date | null
-  readonly verdict: 'trueMatch' | 'falseMatch' | null
-  readonly note: string
-  readonly answered_by: string | null
-  readonly answered_at: Date | null
-}
+type Hit = Omit<TableRow<'onboarding_hit'>, 'onboarding_id'>
 
 const nameOf = (person: ReturnType<typeof sql.ref>) =>
   sql`(select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), 'Platform')
@@ -58,7 +44,7 @@ async function hitsOf(trx: Trx, id: string): Promise<Review['hits']> {
     entryName: row.entry_name,
     subjectName: row.subject_name,
     score: row.score,
-    reasons: row.reasons,
+    reasons: [...row.reasons],
     listedAt: row.listed_at,
     foundAt: row.found_at.toISOString(),
     goneAt: row.gone_at?.toISOString() ?? null,

@@ -2,14 +2,13 @@
 import { sql } from 'kysely'
 import { BULK_MAX, type BulkAction, type BulkResult } from '../../../contract/operations/desk.ts'
 import type { OperationFilter } from '../../../contract/operations/operations.ts'
-import type { OperationStatus } from '../../../contract/operations/shapes.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
-import type { StoredTurn } from '../../workflow/projection.ts'
 import { listOperations } from './operations.list.ts'
 import { assign } from './assign.ts'
 import type { Site } from '../../emails/people.ts'
 import type { Places } from './operations.usecases.ts'
+import type { TableRow } from '../../platform/tables.ts'
 
 export type DeskPlaces = Places & { readonly config: Site }
 
@@ -26,14 +25,10 @@ type Item = {
 }
 
 /** What decides, locked until the end: an operation that moves on meanwhile waits. */
-export type Row = {
-  readonly id: string
-  readonly number: string
-  readonly status: OperationStatus
-  readonly turns: readonly StoredTurn[]
-  readonly archived_at: Date | null
-  readonly account_manager_id: string | null
-}
+export type Row = TableRow<
+  'operation',
+  'id' | 'number' | 'status' | 'turns' | 'archived_at' | 'account_manager_id'
+>
 
 /** Needs the platform's scope. Results stand in the order in which the operations were named, or newest first. */
 export async function inBulk(

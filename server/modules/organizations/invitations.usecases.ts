@@ -7,7 +7,6 @@ import type {
   InvitationBody,
   InvitationOffer,
 } from '../../../contract/organizations/organizations.ts'
-import type { Role } from '../../../contract/shared.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type { Config } from '../../config.ts'
 import { sendEmail } from '../../emails/send.ts'
@@ -18,20 +17,11 @@ import { hashToken, newToken } from '../session/session.cookie.ts'
 import { showOrganization } from './organizations.usecases.ts'
 import { lockOrganizations } from './ownership.ts'
 import { t } from '../../platform/messages.ts'
+import type { TableRow } from '../../platform/tables.ts'
 
 export const INVITATION_DAYS = 7
 
-type Row = {
-  readonly id: string
-  readonly organization_id: string
-  readonly email: string
-  readonly role: Role
-  readonly invited_at: Date
-  readonly expires_at: Date
-  readonly accepted_at: Date | null
-  readonly accepted_by: string | null
-  readonly revoked_at: Date | null
-}
+type Row = TableRow<'invitation'>
 
 /** Neither accepted nor revoked; an expired one is shown until it is taken back or sent anew. */
 export async function openInvitations(trx: Trx, organizationId: string, now: Date): Promise<Invitation[]> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
 import { hashPassword, matches } from './passwords.ts'
+import type { TableRow } from '../tables.ts'
 
 type Account = {
   readonly subject: string
@@ -22,12 +23,7 @@ export type Accounts = {
 }
 
 const COLUMNS = ['subject', 'email', 'name', 'email_verified_at'] as const
-type Row = {
-  readonly subject: string
-  readonly email: string
-  readonly name: string
-  readonly email_verified_at: Date | null
-}
+type Row = TableRow<'identity_account', 'subject' | 'email' | 'name' | 'email_verified_at'>
 
 const present = ({ subject, email, name, email_verified_at: verifiedAt }: Row): Account => ({
   subject,

@@ -2,10 +2,10 @@
 import { isoDay } from '../../../machines/kernel/days.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import { creditOf, documentOf } from './document.ts'
-import type { InvoiceDocument } from './shapes.ts'
 import { backgroundOf } from './background.ts'
 import type { LockedRow } from '../row.ts'
 import type { InvoiceLine } from '../tables.ts'
+import type { TableRow } from '../../platform/tables.ts'
 
 /** Series of invoices and of credit notes. */
 export const SERIES = { invoice: 'CS', creditNote: 'CN' } as const
@@ -52,12 +52,7 @@ export async function issueInvoice(connection: Connection, draft: Draft): Promis
   return taken.number
 }
 
-type Open = {
-  readonly id: string
-  readonly number: string
-  readonly issued_at: Date
-  readonly document: InvoiceDocument | null
-}
+type Open = TableRow<'invoice', 'id' | 'number' | 'issued_at' | 'document'>
 
 /** Credits the newest invoice that is not credited yet; does nothing when there is none. */
 export async function creditInvoice(
