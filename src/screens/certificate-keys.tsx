@@ -1,6 +1,6 @@
 /** The keys with which certificates are sealed, for whoever checks one without us. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SealKey } from '../../contract/certificates/certificates.ts'
 import { places } from '../addresses/paths.ts'
 import { SealKeys } from '../features/certificate/seal-keys.tsx'
@@ -10,8 +10,9 @@ import { viewerQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { prefetching } from '../lib/query-client.ts'
 import { Page, PageHead } from '../ui/page.tsx'
+import { lazyDialog } from '../ui/fetched-after.tsx'
 
-const WithdrawDialog = lazy(() => import('../features/certificate/withdraw-dialog.tsx'))
+const WithdrawDialog = lazyDialog(() => import('../features/certificate/withdraw-dialog.tsx'))
 
 export const loader = prefetching(() => [sealKeysQuery])
 
@@ -23,9 +24,7 @@ export function Component() {
     <Page>
       <PageHead title={places.certificateKeys.title} lead={t('certificate.keysLead')} />
       <SealKeys keys={keys} onWithdraw={may('superadmin', viewer ?? null) ? setWithdrawing : undefined} />
-      <Suspense>
-        {withdrawing && <WithdrawDialog sealKey={withdrawing} onClose={() => setWithdrawing(null)} />}
-      </Suspense>
+      {withdrawing && <WithdrawDialog sealKey={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Page>
   )
 }

@@ -25,3 +25,17 @@ export function fetchedAfter<Props extends object>(
     return <Suspense fallback={waiting}>{isPainted ? <Part {...props} /> : waiting}</Suspense>
   }
 }
+
+/** Code of a dialog, fetched when it is opened first. */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Dialog = lazy(load)
+  return function LazyDialog(props: Props) {
+    return (
+      <Suspense>
+        <Dialog {...props} />
+      </Suspense>
+    )
+  }
+}

@@ -1,15 +1,16 @@
 /** What is kept about oneself: as a file, or erased; and where the password is. */
 import { OpenRegular } from '@fluentui/react-icons'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 import { siteQuery } from '../shared/session/viewer.ts'
 
-const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
+const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'))
 
 const asJson = (value: unknown): Blob =>
   new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' })
@@ -38,11 +39,7 @@ export function ErasePanel({ email }: { readonly email: string }) {
         <p className="hint prose">{t('account.eraseText')}</p>
         <Button label={t('account.erase')} onClick={() => setOpen(true)} />
       </div>
-      {isOpen && (
-        <Suspense>
-          <EraseDialog email={email} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <EraseDialog email={email} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

@@ -1,15 +1,16 @@
 /** A card for each kind of unit: how many there are, what one cost, how much of it removes, and how it stands to the goals. */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { BalanceTotal, BalanceYear } from '../../../contract/ledger/balance.ts'
 import { percent, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/charts/meter.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 import { KINDS, removalShares, TITLES, unitCosts, yearsOf } from './balance-view.ts'
 import styles from './balance.module.css'
 
-const GoalDialog = lazy(() => import('./goal-dialog.tsx'))
+const GoalDialog = lazyDialog(() => import('./goal-dialog.tsx'))
 
 type Props = {
   readonly totals: readonly BalanceTotal[]
@@ -58,11 +59,7 @@ export function BalanceTotals({ totals, mayWrite, children }: Props) {
         />
         {children}
       </div>
-      {open && (
-        <Suspense>
-          <GoalDialog total={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <GoalDialog total={open} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,14 +1,15 @@
 /** What was sent to whom, and what became of it. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { dateTime } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 import styles from '../shared/certificate-letter/letters.module.css'
 import type { CertificateLetters, Letter } from '../shared/certificate-letter/queries.ts'
 
-const BounceDialog = lazy(() => import('./bounce-dialog.tsx'))
+const BounceDialog = lazyDialog(() => import('./bounce-dialog.tsx'))
 
 const LETTER_STATES: Readonly<Record<Letter['state'], { readonly tone: Tone; readonly words: MessageId }>> = {
   queued: { tone: 'plain', words: 'issuing.stateQueued' },
@@ -49,11 +50,7 @@ export function LetterList({ shown: { letters, hasMailServer }, mayReport }: Pro
           </li>
         ))}
       </ul>
-      {reported && (
-        <Suspense>
-          <BounceDialog letter={reported} onClose={() => setReported(null)} />
-        </Suspense>
-      )}
+      {reported && <BounceDialog letter={reported} onClose={() => setReported(null)} />}
     </Panel>
   )
 }

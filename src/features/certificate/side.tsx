@@ -1,6 +1,6 @@
 /** What can be done with a certificate: taken along, checked, followed through its versions, corrected. */
 import { useQuery, useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +13,9 @@ import { VerifyPanel } from './verify-panel.tsx'
 import { Versions } from './versions.tsx'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
-const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
+const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))
 
 /** @param version as the address names it; null: the current one */
 export function CertificateSide({
@@ -49,11 +50,7 @@ export function CertificateSide({
           )}
         </Versions>
       )}
-      {isCorrecting && (
-        <Suspense>
-          <CorrectionDialog number={number} onClose={() => setCorrecting(false)} />
-        </Suspense>
-      )}
+      {isCorrecting && <CorrectionDialog number={number} onClose={() => setCorrecting(false)} />}
     </aside>
   )
 }

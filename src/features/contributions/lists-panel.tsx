@@ -1,7 +1,7 @@
 /** The organization's own entities and purposes: added, renamed, archived. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -9,11 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 import styles from './contributions.module.css'
 import { entitiesQuery, purposesQuery } from './queries.ts'
 import { KINDS } from './view.ts'
 
-const ListDialog = lazy(() => import('./list-dialog.tsx'))
+const ListDialog = lazyDialog(() => import('./list-dialog.tsx'))
 
 export type OpenList =
   | { readonly list: 'entity'; readonly item: ReportingEntity | null }
@@ -87,11 +88,7 @@ export function ListsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
           ))}
         </ul>
       </Panel>
-      {open && (
-        <Suspense>
-          <ListDialog open={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <ListDialog open={open} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -1,12 +1,5 @@
 /** The onboarding that is checked, for the parts inside the page. */
-import { createContext, useContext } from 'react'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
+import { requiredContext } from '../../ui/required-context.ts'
 
-export const OnboardingContext = createContext<OnboardingDetail | null>(null)
-
-/** @throws outside the page of an onboarding. */
-export function useOnboarding(): OnboardingDetail {
-  const detail = useContext(OnboardingContext)
-  if (!detail) throw new Error('there is no onboarding around this component')
-  return detail
-}
+export const [OnboardingContext, useOnboarding] = requiredContext<OnboardingDetail>('onboarding')

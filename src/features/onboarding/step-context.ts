@@ -1,7 +1,7 @@
 /** The step that the form is for, for the fields inside it: apart, because what is asked stays while the rest changes. */
-import { createContext, useContext } from 'react'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
+import { requiredContext } from '../../ui/required-context.ts'
 
 export type Step = {
   readonly detail: OnboardingDetail
@@ -15,16 +15,5 @@ export type StepFields = {
   readonly idOf: (name: string) => string
 }
 
-export const StepContext = createContext<Step | null>(null)
-export const StepFieldsContext = createContext<StepFields | null>(null)
-
-const inside = <Value>(value: Value | null): Value => {
-  if (!value) throw new Error('there is no step around this component')
-  return value
-}
-
-/** @throws outside a step's form. */
-export const useStep = (): Step => inside(useContext(StepContext))
-
-/** @throws outside a step's form. */
-export const useStepFields = (): StepFields => inside(useContext(StepFieldsContext))
+export const [StepContext, useStep] = requiredContext<Step>('step')
+export const [StepFieldsContext, useStepFields] = requiredContext<StepFields>('step')

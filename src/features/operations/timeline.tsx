@@ -8,7 +8,6 @@ import type { Kind } from '../../ui/charts/stacked-bars.tsx'
 import styles from './list.module.css'
 import { countFilterOf } from '../shared/operation/list-view.ts'
 import { timelineQuery, type Side } from '../shared/operation/queries.ts'
-import { withEveryMonth } from './timeline-view.ts'
 
 const kinds = (): readonly Kind[] => [
   { name: 'completed', title: t('operation.statusCompleted'), look: 'solid' },
@@ -33,4 +32,25 @@ export function OperationTimeline({ side }: { readonly side: Side }) {
       ))}
     </Panel>
   )
+}
+
+const MOST = 120
+
+const after = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+/**
+ * Months without anything stand between those with something, so that distances are true.
+ * @param months in order; the last ones when there are very many
+ */
+export function withEveryMonth(months: readonly Month[]): readonly Month[] {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return []
+  const known = new Map(months.map((one) => [one.month, one]))
+  const all: Month[] = []
+  for (let month = first.month; month <= last.month; month = after(month))
+    all.push(known.get(month) ?? { month, parts: {} })
+  return all.slice(-MOST)
 }

@@ -1,5 +1,4 @@
 /** What the parts of the planner share: the machine, what is shown of it, and where the person is. */
-import { createContext, use } from 'react'
 import type { PlanningContext } from '../../../machines/projectPlanning/context.ts'
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import type { Day, Row } from '../../../machines/projectPlanning/plan.ts'
@@ -8,6 +7,7 @@ import type { Column, Sheet } from './table/cells.ts'
 import type { Command } from './toolbar/commands.ts'
 import type { PlanActor } from './plan-actor.ts'
 import type { Zoom } from './chart/time-scale.ts'
+import { requiredContext } from '../../ui/required-context.ts'
 
 export type Pane = 'both' | 'table' | 'chart'
 export type Active = { readonly id: string; readonly column: Column }
@@ -64,10 +64,4 @@ export type Planner = {
   readonly say: (words: string) => void
 }
 
-export const PlannerContext = createContext<Planner | null>(null)
-
-export function usePlanner(): Planner {
-  const planner = use(PlannerContext)
-  if (!planner) throw new Error('A part of the planner stands outside of it')
-  return planner
-}
+export const [PlannerContext, usePlanner] = requiredContext<Planner>('planner')

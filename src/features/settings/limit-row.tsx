@@ -1,13 +1,14 @@
 /** How much a person may request alone in a month, and its change. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Member } from '../../../contract/organizations/organizations.ts'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactItem } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 import { fullName } from '../shared/person/person-words.ts'
 
-const LimitDialog = lazy(() => import('./limit-dialog.tsx'))
+const LimitDialog = lazyDialog(() => import('./limit-dialog.tsx'))
 
 type Props = { readonly sid: string; readonly member: Member }
 
@@ -33,11 +34,7 @@ export function LimitRow({ sid, member }: Props) {
           />
         </span>
       )}
-      {isOpen && (
-        <Suspense>
-          <LimitDialog sid={sid} member={member} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LimitDialog sid={sid} member={member} onClose={() => setIsOpen(false)} />}
     </FactItem>
   )
 }

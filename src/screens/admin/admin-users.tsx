@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '../../../contract/organizations/people.ts'
 import { places } from '../../addresses/paths.ts'
 import { peopleFilterOf } from '../../features/people/list-view.ts'
@@ -12,8 +12,9 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
-const PersonDialog = lazy(() => import('../../features/people/person-dialog.tsx'))
+const PersonDialog = lazyDialog(() => import('../../features/people/person-dialog.tsx'))
 
 export const loader = prefetching(({ search }) => [usersQuery(peopleFilterOf('admin', search))])
 
@@ -42,13 +43,11 @@ export function Component() {
         )}
       </PeopleList>
       {open && (
-        <Suspense>
-          <PersonDialog
-            user={open.user}
-            platform={viewer?.current?.organization.name ?? ''}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <PersonDialog
+          user={open.user}
+          platform={viewer?.current?.organization.name ?? ''}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Page>
   )

@@ -1,5 +1,5 @@
 /** Templates of certificates: how they look and what they say. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { places } from '../../addresses/paths.ts'
 import {
   templatesQuery,
@@ -11,8 +11,9 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
-const TemplateDialog = lazy(() => import('../../features/certificate-templates/template-dialog.tsx'))
+const TemplateDialog = lazyDialog(() => import('../../features/certificate-templates/template-dialog.tsx'))
 
 export const loader = prefetching(() => [templatesQuery])
 
@@ -28,9 +29,7 @@ export function Component() {
       </PageHead>
       <TemplateList onEdit={mayWrite ? setEdited : null} />
       {edited && (
-        <Suspense>
-          <TemplateDialog template={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
+        <TemplateDialog template={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </Page>
   )

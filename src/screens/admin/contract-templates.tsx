@@ -1,5 +1,5 @@
 /** The texts of contracts: which one is in force, what came before, and what is being prepared. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CONTRACT_KEYS, type ContractKey } from '../../../contract/rules/signing.ts'
 import { places } from '../../addresses/paths.ts'
 import { contractTextsQuery, type ContractText } from '../../features/shared/contract/queries.ts'
@@ -10,8 +10,9 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead, Part } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
-const TextDialog = lazy(() => import('../../features/contracts/text-dialog.tsx'))
+const TextDialog = lazyDialog(() => import('../../features/contracts/text-dialog.tsx'))
 
 export const loader = prefetching(() => [contractTextsQuery])
 
@@ -34,7 +35,7 @@ export function Component() {
           <TextVersions key={kind} kind={kind} onWrite={mayAct ? setFrom : undefined} />
         </Part>
       </div>
-      <Suspense>{from && <TextDialog from={from} onClose={() => setFrom(null)} />}</Suspense>
+      {from && <TextDialog from={from} onClose={() => setFrom(null)} />}
     </Page>
   )
 }

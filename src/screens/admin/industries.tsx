@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Industry } from '../../../contract/organizations/industries.ts'
 import { places } from '../../addresses/paths.ts'
 import { IndustryList } from '../../features/industries/industry-list.tsx'
@@ -8,8 +8,9 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
-const IndustryDialog = lazy(() => import('../../features/industries/industry-dialog.tsx'))
+const IndustryDialog = lazyDialog(() => import('../../features/industries/industry-dialog.tsx'))
 
 export const loader = prefetching(() => [industriesQuery])
 
@@ -30,11 +31,7 @@ export function Component() {
           />
         )}
       </IndustryList>
-      {open && (
-        <Suspense>
-          <IndustryDialog industry={open.industry} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <IndustryDialog industry={open.industry} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 /** Files of registries: choose one, look back at others. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import { places } from '../../addresses/paths.ts'
@@ -12,8 +12,9 @@ import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
-const MapDialog = lazy(() => import('../../features/imports/map-dialog.tsx'))
+const MapDialog = lazyDialog(() => import('../../features/imports/map-dialog.tsx'))
 
 export const loader = prefetching(({ search }) => [
   importsQuery(search.get('cursor')),
@@ -36,9 +37,7 @@ export function Component() {
       {mayAct && <ImportPanel onMap={(file) => setOpen({ map: null, file })} />}
       <ImportList />
       <MapList onEdit={mayAct ? (map) => setOpen({ map, file: null }) : undefined} />
-      <Suspense>
-        {open && <MapDialog map={open.map} file={open.file} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open && <MapDialog map={open.map} file={open.file} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 /** Any page of the registry: which one, the address says. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { RegistryRow } from '../../../contract/registry.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
@@ -14,9 +14,10 @@ import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
-const EntryDialog = lazy(() => import('../../features/registry/entry-dialog.tsx'))
-const LabelsDialog = lazy(() => import('../../features/registry/labels-dialog.tsx'))
+const EntryDialog = lazyDialog(() => import('../../features/registry/entry-dialog.tsx'))
+const LabelsDialog = lazyDialog(() => import('../../features/registry/labels-dialog.tsx'))
 
 /** @throws NotFoundError for an address that no entity has */
 function entityAt(pathname: string): RegistryEntity {
@@ -72,10 +73,8 @@ function EntityPage({ entity }: { readonly entity: RegistryEntity }) {
           />
         )}
       </RegistryList>
-      <Suspense>
-        {open?.dialog === 'entry' && <EntryDialog entity={entity} entry={open.row} onClose={close} />}
-        {open?.dialog === 'labels' && open.row && <LabelsDialog vintage={open.row} onClose={close} />}
-      </Suspense>
+      {open?.dialog === 'entry' && <EntryDialog entity={entity} entry={open.row} onClose={close} />}
+      {open?.dialog === 'labels' && open.row && <LabelsDialog vintage={open.row} onClose={close} />}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { places } from '../../addresses/paths.ts'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import type { Open } from '../../features/contributions/allocation-dialog.tsx'
@@ -18,8 +18,9 @@ import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
-const AllocationDialog = lazy(() => import('../../features/contributions/allocation-dialog.tsx'))
+const AllocationDialog = lazyDialog(() => import('../../features/contributions/allocation-dialog.tsx'))
 
 export const loader = prefetching(({ search }) => [
   entitiesQuery,
@@ -46,11 +47,7 @@ export function Component() {
       />
       <ListsPanel mayWrite={mayWrite} />
       <AuditPackPanel />
-      {open && (
-        <Suspense>
-          <AllocationDialog open={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <AllocationDialog open={open} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 /** What brings a plan out of the product and into it. */
 import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { callForFile } from '../../../lib/http.ts'
@@ -9,9 +9,10 @@ import { notify } from '../../../lib/notifications.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { lazyDialog } from '../../../ui/fetched-after.tsx'
 import { todayAt } from '../days.ts'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'))
 
 type Props = {
   /** Of the offering: files of its plan name it, and its PDF is drawn by the server. */
@@ -113,15 +114,13 @@ export function Exchange({ sid, title, plan, calendar, mayEdit, isSaved, onRepla
         />
       )}
       {isImporting && (
-        <Suspense>
-          <ImportDialog
-            sid={sid}
-            plan={plan}
-            calendar={calendar}
-            onReplace={onReplace}
-            onClose={() => setImporting(false)}
-          />
-        </Suspense>
+        <ImportDialog
+          sid={sid}
+          plan={plan}
+          calendar={calendar}
+          onReplace={onReplace}
+          onClose={() => setImporting(false)}
+        />
       )}
     </>
   )

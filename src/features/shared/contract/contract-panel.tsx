@@ -1,6 +1,6 @@
 /** A contract of the operation: its versions with what was said about each clause, and the signatures under the last. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ContractKey } from '../../../../contract/rules/signing.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { addressOf } from '../../../lib/http.ts'
@@ -8,6 +8,7 @@ import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { lazyDialog } from '../../../ui/fetched-after.tsx'
 import { useOperation } from '../operation/operation-context.ts'
 import { Clauses } from './clauses.tsx'
 import styles from './contracts.module.css'
@@ -16,7 +17,7 @@ import { Executions } from './executions.tsx'
 import { contractQuery, type ContractVersion } from './queries.ts'
 import { kindWords, languageWords, OUTCOMES } from './words.ts'
 
-const VersionDialog = lazy(() => import('./version-dialog.tsx'))
+const VersionDialog = lazyDialog(() => import('./version-dialog.tsx'))
 
 export default function ContractPanel({ kind }: { readonly kind: ContractKey }) {
   const { detail } = useOperation()
@@ -53,17 +54,15 @@ export default function ContractPanel({ kind }: { readonly kind: ContractKey }) 
           <p className="note">{t('contract.noVersion')}</p>
         )}
       </div>
-      <Suspense>
-        {isWriting && (
-          <VersionDialog
-            kind={kind}
-            written={data.versions.findLast(({ written }) => written !== null)?.written ?? null}
-            language={data.language}
-            comments={last?.comments ?? []}
-            onClose={() => setWriting(false)}
-          />
-        )}
-      </Suspense>
+      {isWriting && (
+        <VersionDialog
+          kind={kind}
+          written={data.versions.findLast(({ written }) => written !== null)?.written ?? null}
+          language={data.language}
+          comments={last?.comments ?? []}
+          onClose={() => setWriting(false)}
+        />
+      )}
     </Panel>
   )
 }

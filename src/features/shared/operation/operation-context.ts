@@ -1,8 +1,8 @@
 /** The operation that the page is about, for the panels and fields inside it. */
-import { createContext, useContext } from 'react'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { Workflow } from '../../../../machines/workflows.ts'
 import type { RemoteEvent, RemoteStatus } from './use-remote-machine.ts'
+import { requiredContext } from '../../../ui/required-context.ts'
 
 export type Operation = {
   readonly detail: OperationDetail
@@ -11,11 +11,4 @@ export type Operation = {
   readonly status: RemoteStatus
 }
 
-export const OperationContext = createContext<Operation | null>(null)
-
-/** @throws outside an operation's page. */
-export function useOperation(): Operation {
-  const operation = useContext(OperationContext)
-  if (!operation) throw new Error('there is no operation around this component')
-  return operation
-}
+export const [OperationContext, useOperation] = requiredContext<Operation>('operation')

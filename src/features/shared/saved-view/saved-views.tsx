@@ -1,16 +1,17 @@
 /** Views under a name: chosen from a menu, which writes the address. */
 import { BookmarkRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { SavedList, SavedView } from '../../../../contract/operations/desk.ts'
 import { t } from '../../../lib/messages.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { usePageActions } from '../../../ui/page-actions.ts'
+import { lazyDialog } from '../../../ui/fetched-after.tsx'
 import { deleteWithUndo } from '../deletion/delete-with-undo.ts'
 import { savedViewsQuery, VIEW_WORDS } from './kept.ts'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx'))
+const ViewDialog = lazyDialog(() => import('./view-dialog.tsx'))
 
 type Props = {
   readonly list: SavedList
@@ -55,11 +56,7 @@ export function SavedViews({ list, searchOf }: Props) {
           ],
         ]}
       />
-      {open && (
-        <Suspense>
-          <ViewDialog list={list} view={open.view} here={here} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <ViewDialog list={list} view={open.view} here={here} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 /** The submission that the page is about, for the panels and fields inside it. What is typed changes only what shows it. */
 import { useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
+import { createContext } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { DraftActor } from '../../shared/draft/drafts.ts'
 import { contentOf } from './draft-actors.ts'
 import type { Shortcoming } from './shortcomings.ts'
+import { requiredContext } from '../../../ui/required-context.ts'
 
 export type Change = (content: OfferingContent) => Partial<OfferingContent>
 
@@ -20,14 +21,7 @@ export type Submission = {
   readonly change: (change: Change) => void
 }
 
-export const SubmissionContext = createContext<Submission | null>(null)
-
-/** @throws outside a submission's page. */
-export function useSubmission(): Submission {
-  const submission = use(SubmissionContext)
-  if (!submission) throw new Error('there is no submission around this component')
-  return submission
-}
+export const [SubmissionContext, useSubmission] = requiredContext<Submission>('submission')
 
 /**
  * Something of the content as it stands in the form, saved or not; drawn again when it is another.

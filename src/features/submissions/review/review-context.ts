@@ -1,8 +1,8 @@
 /** The submission under review, for the sections inside the page. */
-import { createContext, useContext } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { Problem } from '../../../../contract/http/errors.ts'
+import { requiredContext } from '../../../ui/required-context.ts'
 
 export type Review = {
   readonly detail: SubmissionDetail
@@ -18,11 +18,4 @@ export type Review = {
   readonly refused: NonNullable<Problem['issues']>
 }
 
-export const ReviewContext = createContext<Review | null>(null)
-
-/** @throws outside a review. */
-export function useReview(): Review {
-  const review = useContext(ReviewContext)
-  if (!review) throw new Error('there is no review around this component')
-  return review
-}
+export const [ReviewContext, useReview] = requiredContext<Review>('review')

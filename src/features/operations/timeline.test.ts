@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Month } from '../../ui/charts/month-columns.tsx'
-import { withEveryMonth } from './timeline-view.ts'
+import { withEveryMonth } from './timeline.tsx'
 
 test('months in which nothing was asked for stand between the others, across the year', () => {
   const some: readonly Month[] = [
