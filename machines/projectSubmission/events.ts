@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
-import { longText, money, nothing, quantityText, reason, text } from '../operation/events/shared.ts'
+import { longText, nothing, quantityText, reason, text, unitPrice } from '../operation/events/shared.ts'
 import words from '../../public/messages/en/machines/submission-events.json' with { type: 'json' }
 import { messagesOf } from '../kernel/messages.ts'
 
@@ -18,7 +18,7 @@ const remark = z.strictObject({
 
 const pricedLine = z.strictObject({
   vintageSid: text(say('field.vintageSid')),
-  unitPriceCents: money(say('field.unitPriceCents')).max(100_000_000_00),
+  unitPriceCents: unitPrice(say('field.unitPriceCents')),
   minimumQuantity: field(z.union([z.literal(''), quantityText]), {
     title: say('field.minimumQuantity'),
     input: 'quantity',

@@ -9,7 +9,7 @@ import {
   date,
   longText,
   moment,
-  money,
+  unitPrice,
   nothing,
   offering,
   quantityLines,
@@ -23,7 +23,9 @@ const correction = z.strictObject({
   reason: why,
   purchaseOrderRequired: checkbox(say('field.purchaseOrderRequired')).optional(),
   feeCharged: checkbox(say('field.feeCharged')).optional(),
-  unitPriceCents: money(say('field.unitPriceCents'), { help: say('field.unitPriceCents.help') }).optional(),
+  unitPriceCents: unitPrice(say('field.unitPriceCents'), {
+    help: say('field.unitPriceCents.help'),
+  }).optional(),
   lines: quantityLines(say('field.lines'), {
     help: say('field.lines.help'),
   }).optional(),

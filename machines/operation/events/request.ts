@@ -18,6 +18,7 @@ import {
   returned,
   upload,
   name,
+  unitPrice,
 } from './shared.ts'
 import { eventText as say, eventWords as words } from './words.ts'
 
@@ -100,7 +101,7 @@ export const availabilityEvents = labelEvents(words, {
 })
 
 const terms = z.strictObject({
-  unitPriceCents: money(say('field.unitPriceCents'), {
+  unitPriceCents: unitPrice(say('field.unitPriceCents'), {
     help: say('field.terms.unitPriceCents.help'),
   }).optional(),
   feeCents: money(say('field.feeCents')),

@@ -37,7 +37,10 @@ export const email = make('email', z.email().max(254))
 export const emails = make('emails', z.array(z.email().max(254)).min(1).max(50))
 export const date = make('date', z.iso.date())
 export const moment = make('dateTime', z.iso.datetime())
-export const money = make('money', z.int().nonnegative())
+/** At most a hundred billion of a currency: what many of them add up to is still counted exactly. */
+export const money = make('money', z.int().nonnegative().max(10_000_000_000_000))
+/** Of one unit, as offerings have it. */
+export const unitPrice: typeof money = (title, more) => money(title, more).max(100_000_000_00)
 export const percent = make('percent', z.number().min(0).max(100))
 export const currency = make('currency', code(3, say('wrong.threeLettersSuchEur')))
 export const country = make('country', code(2, say('wrong.twoLettersSuchFr')))
