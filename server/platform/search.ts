@@ -4,3 +4,10 @@ import { sql, type RawBuilder } from 'kysely'
 /** @param fields texts of one row; words may be found in different ones */
 export const searchFound = (fields: readonly RawBuilder<unknown>[], search: string): RawBuilder<boolean> =>
   sql<boolean>`search_found(concat_ws(' ', ${sql.join(fields)}), ${search})`
+
+/** A text as part of a regular expression of PostgreSQL. */
+export const literally = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
+
+/** Finds an e-mail address with `~*`, and no longer one that ends or begins like it. */
+export const addressPattern = (email: string): string =>
+  `(?<![[:alnum:]._%+-])${literally(email)}(?![[:alnum:]]|[.-][[:alnum:]])`

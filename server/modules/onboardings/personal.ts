@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { personalPathsOf } from '../../../machines/kernel/fields.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
 import type { Trx } from '../../platform/database.ts'
+import { addressPattern } from '../../platform/search.ts'
 
 export type Content = Readonly<Record<string, unknown>>
 
@@ -138,13 +139,13 @@ export async function forgetInOnboardings(trx: Trx, personId: string, traces: Tr
   await sql`delete from onboarding_personal v using onboarding_personal n
     where n.onboarding_id = v.onboarding_id and n.source = v.source and n.subject = v.subject and n.id in (
       select v.id from onboarding_personal v join onboarding o on o.id = v.onboarding_id
-      where ${says(email)} or (v.source = 'PersonalInformation' and o.applicant_id = ${personId}::uuid)
+      where ${words} ~* ${addressPattern(email)} or (v.source = 'PersonalInformation' and o.applicant_id = ${personId}::uuid)
         or (${isNamed} and ${concerns(personId)}))`.execute(trx)
   // Also where first and last name stand apart, or the other way round.
   const tells = (text: RawBuilder<unknown>) => {
     const lower = sql`lower(${text})`
     const both = sql`(strpos(${lower}, ${firstName.toLowerCase()}) > 0 and strpos(${lower}, ${lastName.toLowerCase()}) > 0)`
-    return sql`(strpos(${lower}, ${email.toLowerCase()}) > 0 or ${firstName && lastName ? both : sql`false`})`
+    return sql`(${lower} ~* ${addressPattern(email)} or ${firstName && lastName ? both : sql`false`})`
   }
   const put = (column: string, instead: RawBuilder<unknown>) =>
     sql`${sql.ref(column)} = case when ${tells(sql`h.${sql.ref(column)}::text`)} then ${instead} else h.${sql.ref(column)} end`

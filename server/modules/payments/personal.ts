@@ -1,6 +1,7 @@
 /** What bank statements say of a person, and how it goes. */
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
+import { addressPattern } from '../../platform/search.ts'
 
 const WORDS = sql`lower(concat_ws(' ', w.party, w.remittance))`
 
@@ -23,7 +24,7 @@ export async function statementsAbout(
   const { rows } = await sql<InStatement>`
     select t.value_on as on, w.party, w.iban, w.remittance as text
     from bank_transaction_words w join bank_transaction t on t.id = w.transaction_id
-    where strpos(${WORDS}, ${email.toLowerCase()}) > 0
+    where ${WORDS} ~* ${addressPattern(email)}
       or (${name} <> '' and strpos(${WORDS}, ${name.toLowerCase()}) > 0 and exists (
         select 1 from bank_use u join journal j on j.operation_id = u.operation_id
         where u.transaction_id = t.id and j.person_id = ${sid}))
@@ -37,6 +38,6 @@ export async function forgetInStatements(
   { email, name }: { readonly email: string; readonly name: string },
 ): Promise<void> {
   const words = sql`lower(concat_ws(' ', party, remittance))`
-  await sql`delete from bank_transaction_words where strpos(${words}, ${email.toLowerCase()}) > 0
+  await sql`delete from bank_transaction_words where ${words} ~* ${addressPattern(email)}
     or (${name} <> '' and strpos(${words}, ${name.toLowerCase()}) > 0)`.execute(trx)
 }

@@ -228,6 +228,30 @@ describe('erasing oneself', () => {
 })
 
 describe('erasing another person', () => {
+  test.each(['diana@x.example', 'ana@x.example.org'])(
+    'leaves %s alone when ana@x.example is erased',
+    async (other) => {
+      const enter = async (email: string) => {
+        const name = { firstName: email === other ? 'Dee' : 'Ana', lastName: 'Example' }
+        const person = { email, ...name, organizationNames: ['Buyer & Co'] }
+        return String((await admin('POST', '/users', { ...person, role: 'operator' })).body['sid'])
+      }
+      const [ana] = [await enter('ana@x.example'), await enter(other)]
+      await owner.query(
+        "insert into personal_value (operation_id, path, value, salt) values ($1, 'email', to_jsonb($2::text), 's')",
+        [operation, other],
+      )
+      await owner.query("insert into identity_record (model, id, payload) values ('Session', $1, $2)", [
+        other,
+        JSON.stringify({ email: other }),
+      ])
+      const before = await traces([other])
+      expect(before.length).toBeGreaterThan(2)
+      expect((await admin('POST', `/users/${ana}/erase`)).status).toBe(204)
+      expect(await traces([other])).toEqual(before)
+    },
+  )
+
   test('is a superadmin’s, not of oneself, and ends the person’s sessions at the next call', async () => {
     const { personId } = parties.scopeOf('operator@contributor.example')
     const jonas = await as('operator@contributor.example')

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { forgetDeletedViews } from '../saved-views/saved-views.usecases.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
+import { addressPattern, literally } from '../../platform/search.ts'
 import { forgetInOnboardings } from '../onboardings/personal.ts'
 import { lastOwner, lockOwned } from '../organizations/ownership.ts'
 import { forgetInStatements } from '../payments/personal.ts'
@@ -88,7 +89,7 @@ async function forgetSignIn(trx: Trx, sid: string, subject: string, email: strin
     trx,
   )
   await sql`delete from identity_record
-    where strpos(payload::text, to_jsonb(${subject}::text)::text) > 0 or strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
+    where strpos(payload::text, to_jsonb(${subject}::text)::text) > 0 or payload::text ~* ${addressPattern(email)}`.execute(
     trx,
   )
 }
@@ -99,11 +100,12 @@ async function forgetSignIn(trx: Trx, sid: string, subject: string, email: strin
  */
 async function forgetValues(trx: Trx, sid: string, { email, name }: Traces): Promise<void> {
   const words = sql`lower(v.value::text)`
-  const isNamed = sql`(strpos(${words}, ${email.toLowerCase()}) > 0 or (${name} <> '' and strpos(${words}, ${name.toLowerCase()}) > 0))`
+  const hasAddress = sql`${words} ~* ${addressPattern(email)}`
+  const isNamed = sql`(${hasAddress} or (${name} <> '' and strpos(${words}, ${name.toLowerCase()}) > 0))`
   const isOfBusiness = sql`(v.path like '%beneficiaryName' or v.path like '%iban')`
   await sql`delete from personal_value v using operation o where o.id = v.operation_id and (
     (v.person_id = ${sid} and not ${isOfBusiness})
-    or strpos(${words}, ${email.toLowerCase()}) > 0
+    or ${hasAddress}
     or (${isNamed} and (v.person_id = ${sid} or exists (
       select 1 from membership m join organization g on g.id = m.organization_id
       where m.person_id = ${sid} and (g.is_platform or g.id in (o.contributor_organization_id, o.carrier_organization_id))))))`.execute(
@@ -115,14 +117,12 @@ async function forgetValues(trx: Trx, sid: string, { email, name }: Traces): Pro
 async function forgetLetters(trx: Trx, { email, name, pseudonym }: Traces): Promise<void> {
   await sql`update mail set recipient = ${pseudonym}, body = '', key = 'erased:' || id
     where lower(recipient) = ${email.toLowerCase()}`.execute(trx)
-  for (const trace of [email, name].filter((text) => text !== '')) {
-    await sql`update notification set text = regexp_replace(text, ${literally(trace)}, ${pseudonym}, 'gi')
-      where strpos(lower(text), ${trace.toLowerCase()}) > 0`.execute(trx)
+  for (const trace of [addressPattern(email), ...(name === '' ? [] : [literally(name)])]) {
+    await sql`update notification set text = regexp_replace(text, ${trace}, ${pseudonym}, 'gi')
+      where text ~* ${trace}`.execute(trx)
     await sql`update mail set
-      subject = regexp_replace(subject, ${literally(trace)}, ${pseudonym}, 'gi'),
-      body = regexp_replace(body, ${literally(trace)}, ${pseudonym}, 'gi')
-      where strpos(lower(subject || ' ' || body), ${trace.toLowerCase()}) > 0`.execute(trx)
+      subject = regexp_replace(subject, ${trace}, ${pseudonym}, 'gi'),
+      body = regexp_replace(body, ${trace}, ${pseudonym}, 'gi')
+      where (subject || ' ' || body) ~* ${trace}`.execute(trx)
   }
 }
-
-const literally = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
