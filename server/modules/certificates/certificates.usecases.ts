@@ -4,7 +4,7 @@ import { keyCheck, pdfChecks, verdictOf } from '../../../contract/rules/seals/ch
 import { trustOf } from '../../../contract/rules/seals/trust.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { inspectSeal } from '../seals/seal.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { notFound, orNotFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import { isListedReason } from './certificate.words.ts'
 import {
@@ -111,8 +111,7 @@ export async function certificateFile(
   const waiting = scope.platform && version === undefined ? await waitingFile(places, scope, number) : null
   if (waiting) return waiting
   const { shown, current, mayName } = await released(places, scope, number, version)
-  const bytes = mayName ? await places.storage.get(shown.sha256) : null
-  if (!bytes) throw notFound()
+  const bytes = orNotFound(mayName ? await places.storage.get(shown.sha256) : null)
   const name = shown === current ? `${number}.pdf` : `${number} version ${shown.version}.pdf`
   return { bytes, name }
 }

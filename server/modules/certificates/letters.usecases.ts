@@ -9,7 +9,7 @@ import type {
 import { emailOf } from '../../emails/emails.ts'
 import { sendWords } from '../../emails/send.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
+import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { personalValue } from '../documents/papers.repository.ts'
 import { currentOf } from './certificates.repository.ts'
 import { contributorPeople, letterOperation, letterOperations, lettersOf } from './letters.repository.ts'
@@ -47,8 +47,7 @@ export async function showLetters(
     }
   })
   const { operation, certificateVersion } = facts
-  const file = await storage.get(sha256)
-  if (!file) throw notFound()
+  const file = orNotFound(await storage.get(sha256))
   const { subject, text } = emailOf('certificate.sealed', {
     site: config,
     number: operation.certificateNumber,

@@ -3,7 +3,7 @@ import type { CertificateTemplate, TemplateBody } from '../../../contract/certif
 import { LOGO_PIXELS } from '../../../contract/rules/certificate-templates.ts'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { drawnAnew } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import {
@@ -45,8 +45,7 @@ export const changeTemplate = (
   { version, ...body }: TemplateBody & { readonly version: number },
 ): Promise<CertificateTemplate> =>
   inScope(database, scope, async (trx) => {
-    const before = await findTemplate(trx, sid)
-    if (!before) throw notFound()
+    const before = orNotFound(await findTemplate(trx, sid))
     if (before.version !== version) throw new Refused(409, 'stale_version')
     // Journals name it by its layout.
     if (before.isBuiltIn && body.layout !== before.layout)
@@ -97,7 +96,5 @@ export async function readLogo(
   sha256: string,
 ): Promise<Buffer> {
   const known = await inScope(database, scope, (trx) => isLogo(trx, sha256))
-  const bytes = known ? await storage.get(sha256) : null
-  if (!bytes) throw notFound()
-  return bytes
+  return orNotFound(known ? await storage.get(sha256) : null)
 }

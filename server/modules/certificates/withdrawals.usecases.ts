@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SealKey, WithdrawalBody } from '../../../contract/certificates/certificates.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
-import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { sealKeyList } from './proofs.usecases.ts'
 import type { Places } from './sealing.ts'
 import { t } from '../../platform/messages.ts'
@@ -18,8 +18,7 @@ export async function withdrawTrust(
   fingerprint: string,
   { from, reason }: z.output<typeof WithdrawalBody>,
 ): Promise<readonly SealKey[]> {
-  const key = (await sealKeyList(places)).find((one) => one.fingerprint === fingerprint)
-  if (!key) throw notFound()
+  const key = orNotFound((await sealKeyList(places)).find((one) => one.fingerprint === fingerprint))
   if (key.isCurrent) throw new Refused(409, 'guard_refused', t('refusals.certificates.keySealsMakeNewFirst'))
   const at = places.clock()
   if (Date.parse(from) > at.getTime()) throw wrongField('from', t('refusals.certificates.momentStillCome'))

@@ -65,8 +65,7 @@ export async function contractIn(
       'p.country as carrier_country',
     ])
     .where('o.id', '=', operationId)
-    .executeTakeFirst()
-  if (!operation) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const role = roleIn(operation, scope)
   const workflow = workflowOf(operation.machine)
   if (!mayReadContract(kind, { party: role, table: workflow.events })) throw notFound()

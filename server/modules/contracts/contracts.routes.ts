@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { contracts, contractTemplates } from '../../../contract/operations/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { orNotFound } from '../../platform/http/refused.ts'
 import { known } from '../../shared/http/fresh.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { readUpload } from '../documents/documents.routes.ts'
@@ -31,8 +31,7 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   scopedRoute(app, database, contractTemplates.publish, async ({ trx, scope, params }) => {
-    const template = await templateBySid(trx, params.sid)
-    if (!template) throw notFound()
+    const template = orNotFound(await templateBySid(trx, params.sid))
     if (!template.isCurrent) await addPublication(trx, template, scope.personId, clock())
     return (await templateBySid(trx, params.sid))!
   })
@@ -40,8 +39,7 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contractTemplates.preview, async ({ scope, params, query, reply }) => {
     const at = clock()
     const { draft, reference } = await inScope(database, scope, async (trx) => {
-      const template = await templateBySid(trx, params.sid)
-      if (!template) throw notFound()
+      const template = orNotFound(await templateBySid(trx, params.sid))
       const facts = query.operationSid === undefined ? null : await paperFacts(trx, query.operationSid)
       return {
         draft: await previewOf(trx, template, facts, at),

@@ -57,8 +57,7 @@ export async function changeAllocation(
     .select(['vintage_id', 'block_id'])
     .where('id', '=', sid)
     .where('organization_id', '=', who.organizationId)
-    .executeTakeFirst()
-  if (!found) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const units = { vintageId: found.vintage_id, blockId: found.block_id }
   await lock(trx, who.organizationId, units)
   const before = await showAllocation(trx, who.organizationId, sid)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
 import { unless, type Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound } from '../../platform/http/refused.ts'
+import { alreadyExists, orNotFound } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 
 type Row = {
@@ -83,7 +83,5 @@ async function written(
     { taken: () => alreadyExists('name', t('refusals.contributions.calledExistsAlready', { what, name })) },
     write,
   )
-  const id = found[0]?.id
-  if (!id) throw notFound()
-  return id
+  return orNotFound(found[0]?.id)
 }

@@ -1,7 +1,7 @@
 /** Documents of an operation: stored by content, listed, drawn up, handed out. */
 import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { notFound, orNotFound } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { workflowOf } from '../../workflow/operation-kind.ts'
 import { roleIn } from '../../workflow/sides.ts'
@@ -57,14 +57,15 @@ export async function keepDocument(
 }
 
 async function shown(trx: Trx, operationId: string, id: string) {
-  const found = (await documentsOf(trx, operationId, () => true)).find((one) => one.sid === id)
-  if (!found) throw notFound()
-  return found
+  return orNotFound((await documentsOf(trx, operationId, () => true)).find((one) => one.sid === id))
 }
 
 const mustSee = async (trx: Trx, operationId: string): Promise<void> => {
-  const seen = await trx.selectFrom('operation').select('id').where('id', '=', operationId).executeTakeFirst()
-  if (!seen) throw notFound()
+  await trx
+    .selectFrom('operation')
+    .select('id')
+    .where('id', '=', operationId)
+    .executeTakeFirstOrThrow(() => notFound())
 }
 
 /** Newest first. Of another organization's people only the organization is named. */
@@ -101,8 +102,7 @@ async function readerIn(trx: Trx, scope: Scope, operationId: string) {
     .selectFrom('operation')
     .select(['machine', 'contributor_organization_id', 'carrier_organization_id'])
     .where('id', '=', operationId)
-    .executeTakeFirst()
-  if (!operation) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const knower = { party: roleIn(operation, scope), table: workflowOf(operation.machine).events }
   return ({ kind, organization_id: owner }: Filed): boolean =>
     (owner !== null && owner === scope.organizationId) || mayKnow(kind, knower)

@@ -44,8 +44,7 @@ export async function paperFacts(trx: Trx, operationId: string) {
       'carrier.country as carrier_country',
     ])
     .where('o.id', '=', operationId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const lines = await trx
     .selectFrom('operation_line as l')
     .innerJoin('vintage as v', 'v.id', 'l.vintage_id')

@@ -3,7 +3,7 @@ import type { ExpectedFinish } from '../../../contract/operations/insights.ts'
 import type { WorkflowName } from '../../../machines/workflows.ts'
 import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { orNotFound } from '../../platform/http/refused.ts'
 import { remainingOf } from './dwell.reading.ts'
 import { journalsOf, lastRun } from './dwell.repository.ts'
 import { dwellMaps, follow, isWorkflow, PLACES_HASH, type JournalEntry } from './stays.ts'
@@ -13,9 +13,7 @@ const ENOUGH = 5
 
 /** @throws 404 for an operation that the caller cannot see */
 export async function expectFinish(trx: Connection, sid: string, now: Date): Promise<ExpectedFinish> {
-  const found = (await expectFinishes(trx, [sid], now)).get(sid)
-  if (!found) throw notFound()
-  return found
+  return orNotFound((await expectFinishes(trx, [sid], now)).get(sid))
 }
 
 /** Of the operations that the caller can see: the paces behind them are the platform's, and only whole groups are told of. */

@@ -2,7 +2,7 @@
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { notFound, orNotFound } from '../../platform/http/refused.ts'
 import type { LockedRow } from '../../workflow/row.ts'
 
 /** The contributor of an operation. @throws Refused 404 when the scope does not see it, or there is none */
@@ -12,8 +12,7 @@ export async function customerOf(trx: Trx, operationId: string) {
     .innerJoin('organization as c', 'c.id', 'o.contributor_organization_id')
     .select(['c.id', 'c.name', 'c.country', 'c.vat'])
     .where('o.id', '=', operationId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return row
 }
 
@@ -48,9 +47,7 @@ export async function askedOf(trx: Trx, operationId: string): Promise<Asked> {
        where j.operation_id = o.id and j.event = ${eventName('proposal.send')} order by j.seq desc limit 1) as proposed_fee
     from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
     where o.id = ${operationId}`.execute(trx)
-  const [row] = rows
-  if (!row) throw notFound()
-  return row
+  return orNotFound(rows[0])
 }
 
 export async function allRates(trx: Trx) {

@@ -5,7 +5,7 @@ import type { FeeAdvice } from '../../../contract/payments/invoices.ts'
 import { feeCentsOf, type FeeRule } from '../../../contract/rules/fee.ts'
 import { differencesOf, vatOfFee, type Treatment } from '../../../contract/rules/fee-vat.ts'
 import type { Trx } from '../../platform/database.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { notFound, orNotFound } from '../../platform/http/refused.ts'
 import { backgroundOf } from '../../workflow/invoices/background.ts'
 import type { Background } from '../../workflow/invoices/document.ts'
 import { owedFor, agreedUnitsCents, usualLines } from '../../workflow/invoices/lines.ts'
@@ -33,8 +33,7 @@ export async function adviceOf(trx: Trx, operationId: string, now: Date): Promis
   if (asked.contributor_organization_id === null) throw notFound()
   const customer = await customerOf(trx, operationId)
   const background = await backgroundOf(trx, asked)
-  const basis = await chargeBasisOf(trx, customer.id, now)
-  if (!basis) throw notFound()
+  const basis = orNotFound(await chargeBasisOf(trx, customer.id, now))
   const { viesResult: result, domesticPercent: percent } = basis
   const newest = await consultationOf(trx, customer.id, customer.vat, now)
   const verdict = vatOfFee({ ...basis, domesticPercent: percent ?? 0 })

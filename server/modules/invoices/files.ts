@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
 import type { SealKeys } from '../seals/seal-keys.ts'
 import { sealPdf } from '../seals/seal.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { orNotFound } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { ciiOf } from './cii.ts'
 import { drawInvoice } from './invoice.drawing.ts'
@@ -62,8 +62,7 @@ export async function invoiceFile(
 ): Promise<InvoiceFile> {
   const issued = await inScope(places.database, scope, (trx) => issuedOf(trx, id))
   const hashes = await kept(places, issued)
-  const bytes = await places.storage.get(format === 'pdf' ? hashes.pdf_sha256 : hashes.xml_sha256)
-  if (!bytes) throw notFound()
+  const bytes = orNotFound(await places.storage.get(format === 'pdf' ? hashes.pdf_sha256 : hashes.xml_sha256))
   const mediaType = format === 'pdf' ? 'application/pdf' : 'application/xml'
   return { number: issued.number, name: `${issued.number}.${format}`, mediaType, bytes }
 }

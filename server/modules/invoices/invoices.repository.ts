@@ -43,8 +43,11 @@ const byOperation = (trx: Trx, operationId: string) =>
 
 /** Oldest first. @throws Refused 404 when the scope does not see the operation */
 export async function invoicesOf(trx: Trx, operationId: string) {
-  const seen = await trx.selectFrom('operation').select('id').where('id', '=', operationId).executeTakeFirst()
-  if (!seen) throw notFound()
+  await trx
+    .selectFrom('operation')
+    .select('id')
+    .where('id', '=', operationId)
+    .executeTakeFirstOrThrow(() => notFound())
   const rows = await byOperation(trx, operationId)
   return rows.map((row) => ({
     sid: row.id,

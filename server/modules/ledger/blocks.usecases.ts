@@ -3,7 +3,7 @@ import type { BlockDetail, LedgerBlock } from '../../../contract/ledger/ledger.t
 import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { orNotFound } from '../../platform/http/refused.ts'
 import { findBlock, findMovements, findRelated, listBlocks, type BlockRow } from './blocks.repository.ts'
 
 type Query = Parameters<typeof listBlocks>[1]
@@ -35,8 +35,7 @@ const shownOf = (row: BlockRow): LedgerBlock => ({
 
 /** @throws Refused 404 */
 export async function showBlock(connection: Trx, sid: string): Promise<BlockDetail> {
-  const block = await findBlock(connection, sid)
-  if (!block) throw notFound()
+  const block = orNotFound(await findBlock(connection, sid))
   const related = await findRelated(connection, sid)
   const cameFrom = related.filter(({ relation }) => relation === 'ancestor')
   const line = [...cameFrom, block]

@@ -6,7 +6,7 @@ import {
   type OnboardingDocument,
 } from '../../../contract/organizations/onboarding-shapes.ts'
 import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { notFound, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { checkUpload } from '../documents/upload-check.ts'
@@ -130,8 +130,7 @@ export async function lookAt({ database, storage, clock }: Places, scope: Scope,
     await journal(trx, scope, found.onboarding_id, 'document.look', { documentSid: sid }, clock())
     return found
   })
-  const bytes = await storage.get(row.sha256)
-  if (!bytes) throw notFound()
+  const bytes = orNotFound(await storage.get(row.sha256))
   return { bytes, name: row.name, mediaType: row.media_type }
 }
 
@@ -148,8 +147,7 @@ export async function removeDocument(
       .select(['sha256', 'item_id'])
       .where('id', '=', sid)
       .where('onboarding_id', '=', id)
-      .executeTakeFirst()
-    if (!row) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     const isSent = row.item_id === null ? standing.step === null : !(await isOpen(trx, id, row.item_id))
     if (isSent) throw new Refused(409, 'wrong_state', t('refusals.onboardings.sentAlready'))
     await trx.deleteFrom('onboarding_document').where('id', '=', sid).execute()

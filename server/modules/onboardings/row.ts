@@ -9,7 +9,7 @@ import {
   type OnboardingStanding,
 } from '../../../machines/onboarding/onboarding.ts'
 import { SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { notFound, orNotFound } from '../../platform/http/refused.ts'
 
 type Stored = {
   readonly id: string
@@ -61,9 +61,7 @@ export async function findOwn(trx: Trx, scope: Scope, lock = false): Promise<Onb
 
 /** @throws Refused 404 where none was begun */
 export async function lockOwn(trx: Trx, scope: Scope): Promise<Onboarding> {
-  const own = await findOwn(trx, scope, true)
-  if (!own) throw notFound()
-  return own
+  return orNotFound(await findOwn(trx, scope, true))
 }
 
 /** For the platform and the server. What nobody submitted yet is the applicant's alone. @throws Refused 404 */

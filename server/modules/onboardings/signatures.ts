@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SignatureRequest } from '../../../contract/organizations/onboarding-shapes.ts'
 import { SYSTEM, type Trx } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
+import { orNotFound, Refused } from '../../platform/http/refused.ts'
 import { hashToken } from '../session/session.cookie.ts'
 import type { Site } from '../../emails/people.ts'
 import { personalOf, NOTHING } from './personal.ts'
@@ -30,8 +30,7 @@ async function byToken(trx: Trx, token: string): Promise<Row> {
       g.name as organization, g.deleted_at
     from onboarding_signature s join onboarding o on o.id = s.onboarding_id
     left join organization g on g.id = o.organization_id where s.token_hash = ${hash}`.execute(trx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  return orNotFound(rows[0])
 }
 
 const stateOf = (row: Row, now: Date): z.infer<typeof SignatureRequest>['state'] => {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { OperationMoment } from '../../../contract/operations/moments.ts'
 import type { Replay } from '../../../contract/operations/replay.ts'
 import type { Trx, Scope } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
+import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/operation-kind.ts'
 import { roleIn, sidesIn } from '../../workflow/sides.ts'
 import { projectionOf, type Projection } from '../../workflow/projection.ts'
@@ -40,8 +40,7 @@ export async function showMoment(
   scope: Scope,
   { sid, seq }: { readonly sid: string; readonly seq: number },
 ): Promise<z.input<typeof OperationMoment>> {
-  const operation = await frameOf(trx, sid)
-  if (!operation) throw notFound()
+  const operation = orNotFound(await frameOf(trx, sid))
   const reader: Reader = {
     party: roleIn(operation, scope),
     personal: await personalValuesOf(trx, sid),
@@ -69,8 +68,7 @@ export async function showMoment(
 
 /** Every moment of one operation. @throws Refused 404 for an unknown one, 409 when it cannot be replayed */
 export async function replayOperation(trx: Trx, sid: string): Promise<z.input<typeof Replay>> {
-  const operation = await frameOf(trx, sid)
-  if (!operation) throw notFound()
+  const operation = orNotFound(await frameOf(trx, sid))
   const journal = await journalOf(trx, sid)
   const names = namesIn(journal)
   const stood = folded(sid, journal)

@@ -7,7 +7,7 @@ import { operationDesk } from '../../../contract/operations/desk.ts'
 import { operations } from '../../../contract/operations/operations.ts'
 import { inScope } from '../../platform/database.ts'
 import type { Replica } from '../../platform/replica/replica.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { orNotFound } from '../../platform/http/refused.ts'
 import { known } from '../../shared/http/fresh.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
@@ -99,8 +99,7 @@ export function operationsRoutes(
   )
 
   scopedRoute(app, database, operations.journal, async ({ trx, scope, params }) => {
-    const operation = await frameOf(trx, params.sid)
-    if (!operation) throw notFound()
+    const operation = orNotFound(await frameOf(trx, params.sid))
     const reader = {
       party: roleIn(operation, scope),
       personal: await personalValuesOf(trx, params.sid),
@@ -118,8 +117,7 @@ export function operationsRoutes(
   scopedRoute(app, database, moments.replay, ({ trx, params }) => replayOperation(trx, params.sid))
 
   scopedRoute(app, database, operations.ledger, async ({ trx, params }) => {
-    const operation = await frameOf(trx, params.sid)
-    if (!operation) throw notFound()
+    const operation = orNotFound(await frameOf(trx, params.sid))
     return { items: presentLedger(await postingsOf(trx, params.sid), operation.unit_scale) }
   })
 }

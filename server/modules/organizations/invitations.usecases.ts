@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts'
 import { sendEmail } from '../../emails/send.ts'
 import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { hashToken, newToken } from '../session/session.cookie.ts'
 import { showOrganization } from './organizations.usecases.ts'
 import { lockOrganizations } from './ownership.ts'
@@ -128,8 +128,7 @@ async function byToken(trx: Trx, token: string): Promise<Offered> {
         and lower(n.email) = lower(i.email) and n.invited_at = i.revoked_at and n.id <> i.id) as is_replaced
     from invitation i join organization o on o.id = i.organization_id
     where i.token_hash = ${hashToken(token)} for update of i`.execute(trx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  return orNotFound(rows[0])
 }
 
 const stateOf = (row: Offered, now: Date): InvitationOffer['state'] => {

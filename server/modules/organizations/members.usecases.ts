@@ -6,7 +6,7 @@ import type { UserState } from '../../../contract/organizations/people.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { orNotFound } from '../../platform/http/refused.ts'
 import { searchFound } from '../../platform/search.ts'
 import { STATE } from '../people/people.repository.ts'
 import { leave } from '../people/people.usecases.ts'
@@ -137,8 +137,7 @@ async function lockedMember(trx: Trx, scope: Scope, organizationId: string, pers
   await showOrganization(trx, scope, organizationId)
   const { rows } =
     await sql<Row>`${MEMBERS} where m.organization_id = ${organizationId} and p.id = ${personId}`.execute(trx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  return orNotFound(rows[0])
 }
 
 const limitIn = ({ purchase_limit_cents: cents, purchase_limit_currency: currency }: Row) =>

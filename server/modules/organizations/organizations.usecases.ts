@@ -7,7 +7,7 @@ import type { Scope, Trx } from '../../platform/database.ts'
 import { unknownIndustries } from '../reference/industries.usecases.ts'
 import type { Site } from '../../emails/people.ts'
 import { suspendAll } from '../submissions/send.ts'
-import { notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'
+import { type FieldIssue, notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { refuseStale } from '../../platform/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { findOrganization, runningOf } from './organizations.repository.ts'
@@ -17,9 +17,7 @@ import { t } from '../../platform/messages.ts'
 /** One's own, or for the platform any. @throws Refused 404 for an unknown one and for another's alike */
 export async function showOrganization(trx: Trx, scope: Scope, id: string): Promise<OrganizationDetail> {
   ownOrPlatform(scope, id)
-  const found = await findOrganization(trx, id, scope.platform)
-  if (!found) throw notFound()
-  return found
+  return orNotFound(await findOrganization(trx, id, scope.platform))
 }
 
 /** Row-level security also shows partners of operations and public sellers; settings are nobody's but their own. */

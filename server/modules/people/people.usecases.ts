@@ -6,7 +6,7 @@ import type { Site } from '../../emails/people.ts'
 import { sendEmail } from '../../emails/send.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { alreadyExists, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { personName } from '../organizations/invitations.usecases.ts'
 import { ensureOwners, lockOrganizations, lockOwned } from '../organizations/ownership.ts'
 import { INVITED } from '../session/session.people.ts'
@@ -100,9 +100,7 @@ export function notOneself({ personId }: Scope, sid: string, what: string): void
 
 /** @throws Refused 404, also for one that was erased */
 export async function known(trx: Trx, sid: string): Promise<User> {
-  const user = await findUser(trx, sid)
-  if (!user) throw notFound()
-  return user
+  return orNotFound(await findUser(trx, sid))
 }
 
 /** One at a time per address, so that two at once cannot both find it free. @throws Refused 409 already_exists */

@@ -5,7 +5,7 @@ import { MOST_DEPENDENCIES, MOST_TASKS, type Plan } from '../../../machines/proj
 import type { Site } from '../../emails/people.ts'
 import { tellOfOffering } from '../../emails/tell-offering.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { canonical } from '../../platform/canonical.ts'
 import {
   addComment,
@@ -27,9 +27,7 @@ export type PlanChange = { readonly sid: string; readonly organizationId: string
 
 /** Row-level security shows offerings of others that are published: a plan is for its carrier and the platform alone. */
 async function mustFind(trx: Trx, sid: string) {
-  const offering = await offeringOf(trx, sid)
-  if (!offering) throw notFound()
-  return offering
+  return orNotFound(await offeringOf(trx, sid))
 }
 
 export async function showPlan(

@@ -4,7 +4,7 @@ import type { Industry } from '../../../contract/organizations/industries.ts'
 import { deleteRecord, lockDeleted, restoreRecord } from '../deletions/deleted-records.ts'
 import { audit } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'
+import { alreadyExists, type FieldIssue, notFound, Refused } from '../../platform/http/refused.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -55,8 +55,7 @@ async function lock(trx: Trx, sid: string): Promise<string> {
     .select('name')
     .where('id', '=', sid)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return found.name
 }
 

@@ -11,7 +11,7 @@ import { registryEntities } from '../../../contract/registry/all.ts'
 import type { RegistryEntity, RegistryName } from '../../../contract/registry/entity.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { orNotFound } from '../../platform/http/refused.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { drawnAnew } from '../../platform/pictures.ts'
 import { readUpload } from '../documents/documents.routes.ts'
@@ -79,8 +79,7 @@ function logoRoutes(
 
   route(app, logo.show, async ({ scope, params, reply }) => {
     const sha256 = await inScope(database, scope, (trx) => logoOf(trx, entity, params.sid))
-    const bytes = sha256 ? await storage.get(sha256) : null
-    if (!bytes) throw notFound()
+    const bytes = orNotFound(sha256 ? await storage.get(sha256) : null)
     return reply
       .headers({
         'content-type': 'image/webp',

@@ -4,7 +4,7 @@ import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import { deleteRecord, lockDeleted, referenceGone, restoreRecord } from '../deletions/deleted-records.ts'
 import { audit } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { refuseStale } from '../../platform/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { referencesOf, targetOf } from './registry.sql.ts'
@@ -105,9 +105,7 @@ export async function restoreEntry({ trx, scope, entity }: Asked, sid: string): 
 const placeOf = ({ name, table }: RegistryEntity, sid: string) => ({ kind: name, table, sid })
 
 async function read(trx: Trx, entity: RegistryEntity, sid: string): Promise<RegistryRow> {
-  const row = await repository.findEntry(trx, entity, sid)
-  if (!row) throw notFound()
-  return row
+  return orNotFound(await repository.findEntry(trx, entity, sid))
 }
 
 /** What a schema cannot know: that references exist, that dates are in order, that a country is one. */

@@ -65,8 +65,7 @@ export async function showChanges(
     .select(['shape', 'drawings'])
     .where('machine', '=', machine)
     .where('digest', '=', digest)
-    .executeTakeFirst()
-  if (!before) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const { states, events } = changesOf(before.shape, RUNNING.get(machine)!.shape)
   const standing = await standingIn(trx, machine)
   /** Each operation once, however many of the states it is in. */

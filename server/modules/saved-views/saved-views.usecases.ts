@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SavedList, SavedView } from '../../../contract/operations/desk.ts'
 import { deleteRecord, lockDeleted, restoreRecord } from '../deletions/deleted-records.ts'
 import { unless, type Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 
 /** Views of one person. */
@@ -64,8 +64,7 @@ export async function writeView(
         }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
         values (${organizationId}, ${personId}, ${place.list}, ${name}, ${search}, ${isShared}, ${now}, ${now}) returning id`
   const { rows: found } = await unless({ taken: () => nameTaken(name) }, () => query.execute(trx))
-  const id = found[0]?.id
-  if (!id) throw notFound()
+  const id = orNotFound(found[0]?.id)
   return (await viewsOf(trx, who, sql`v.id = ${id}`))[0]!
 }
 

@@ -10,7 +10,7 @@ import { begun } from '../../workflow/engine/begin.ts'
 import { firstRow } from '../../workflow/engine/save.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { notFound, Refused, wrongField, type FieldIssue } from '../../platform/http/refused.ts'
+import { type FieldIssue, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
 import { commentOf } from './detail.ts'
 import { tellOfOffering } from '../../emails/tell-offering.ts'
@@ -210,8 +210,7 @@ export async function resolveComment(trx: Trx, scope: Scope, id: string, isResol
     .selectFrom('submission_comment')
     .select('offering_id')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const submission = await lockSubmission(trx, scope, row.offering_id)
   await trx
     .updateTable('submission_comment')

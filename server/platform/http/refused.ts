@@ -23,6 +23,12 @@ export class Refused extends Error {
 /** The same body for an unknown id and for somebody else's. */
 export const notFound = (): Refused => new Refused(404, 'not_found')
 
+/** @throws Refused 404 for nothing */
+export function orNotFound<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw notFound()
+  return value
+}
+
 /** @param path the field whose value is taken */
 export const alreadyExists = (path: string, message: string): Refused =>
   new Refused(409, 'already_exists', message, [{ path, message }])
