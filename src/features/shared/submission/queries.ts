@@ -1,7 +1,6 @@
 /** What is asked about submissions, and under which key it is remembered. */
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { Request } from '../../../lib/api.ts'
-import { addressOf } from '../../../lib/http.ts'
 import { callQuery, itemsQuery, keepAnswer, quietQuery } from '../../../lib/query-client.ts'
 
 export type SubmissionFilter = Request<'GET /project_submissions'>['query']
@@ -19,11 +18,6 @@ export const projectsQuery = (search: string) =>
   callQuery(['registry', 'project', 'choose', search], 'GET /projects', {
     query: { limit: 12, ...(search ? { search } : {}) },
   })
-
-export const photoAddress = (sid: string, size: 'small' | 'large'): string =>
-  `${addressOf('/offering_photos/:sid', { sid })}?size=${size}`
-
-export const documentAddress = (sid: string): string => addressOf('/offering_documents/:sid', { sid })
 
 /** What is known of one submission changes by a step of one's own. */
 export const keepSubmission = (

@@ -11,7 +11,8 @@ import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
 import { fieldId } from '../addresses.ts'
 import { DraftSelect, DraftText } from '../draft/draft-fields.tsx'
-import { documentAddress, keepSubmission } from '../../shared/submission/queries.ts'
+import { documentHref } from '../../shared/offering/files.ts'
+import { keepSubmission } from '../../shared/submission/queries.ts'
 import { remarkOn } from '../remark-view.ts'
 import { Remarks } from '../remarks.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
@@ -135,7 +136,7 @@ function DocumentRow({ document, at }: RowProps) {
       <div className="row gap-3 between">
         {file && (
           <a
-            href={documentAddress(sid)}
+            href={documentHref(sid)}
             download
             className="inline-row gap-3 shrink text-s breaks underline-offset"
           >

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { DraftLongText, DraftText } from '../draft/draft-fields.tsx'
 import styles from './media.module.css'
-import { photoAddress } from '../../shared/submission/queries.ts'
+import { photoHref } from '../../shared/offering/files.ts'
 import { remarkOn } from '../remark-view.ts'
 import { useSubmission } from '../draft/submission-context.ts'
 
@@ -31,7 +31,7 @@ export function PhotoCard({ photo, at }: Props) {
     >
       <div className={styles.picture}>
         <img
-          src={photoAddress(sid, 'small')}
+          src={photoHref(sid, 'small')}
           alt={alt}
           {...(file?.width && file.height ? { width: file.width, height: file.height } : {})}
         />

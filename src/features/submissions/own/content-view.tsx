@@ -9,7 +9,7 @@ import { FactsPanel } from '../../shared/offering/facts-panel.tsx'
 import { isReport } from '../../shared/offering/facts-words.ts'
 import { Prose } from '../../../ui/prose.tsx'
 import styles from './content-view.module.css'
-import { documentAddress, photoAddress } from '../../shared/submission/queries.ts'
+import { documentHref, photoHref } from '../../shared/offering/files.ts'
 import { goalName } from '../../shared/submission/words.ts'
 
 type Props = { readonly detail: SubmissionDetail; readonly content: OfferingContent }
@@ -49,7 +49,7 @@ function Photos({ content: { photos } }: Pick<Props, 'content'>) {
     <ul className={styles.photos} aria-label={t('submission.photos')}>
       {photos.map(({ sid, alt }, at) => (
         <li key={sid}>
-          <img src={photoAddress(sid, at === 0 ? 'large' : 'small')} alt={alt} loading="lazy" />
+          <img src={photoHref(sid, at === 0 ? 'large' : 'small')} alt={alt} loading="lazy" />
         </li>
       ))}
     </ul>
@@ -116,7 +116,7 @@ function Beside({ content: { partners, documents } }: Pick<Props, 'content'>) {
           <ul className={styles.lines}>
             {others.map(({ sid, title }) => (
               <li key={sid}>
-                <a href={documentAddress(sid)} download>
+                <a href={documentHref(sid)} download>
                   {title}
                 </a>
               </li>

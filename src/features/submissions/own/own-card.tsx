@@ -8,7 +8,7 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { hrefOf } from '../../../addresses/paths.ts'
 import { pageHref } from '../addresses.ts'
 import styles from './own-card.module.css'
-import { photoAddress } from '../../shared/submission/queries.ts'
+import { photoHref } from '../../shared/offering/files.ts'
 import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/words.ts'
 
 type Props = { readonly row: SubmissionRow; readonly id: string }
@@ -26,7 +26,7 @@ export function OwnCard({ row, id }: Props) {
     <article className={styles.card}>
       <div className={styles.picture}>
         {photoSid ? (
-          <img src={photoAddress(photoSid, 'small')} alt="" loading="lazy" />
+          <img src={photoHref(photoSid, 'small')} alt="" loading="lazy" />
         ) : (
           <span className={styles.none}>{t('submission.noPhotoYet')}</span>
         )}

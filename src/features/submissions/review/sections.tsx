@@ -4,7 +4,7 @@ import { t } from '../../../lib/messages.ts'
 import { date, quantity } from '../../../lib/format.ts'
 import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { documentAddress, photoAddress } from '../../shared/submission/queries.ts'
+import { documentHref, photoHref } from '../../shared/offering/files.ts'
 import { remarkOn } from '../remark-view.ts'
 import { goalName, pageTitle } from '../../shared/submission/words.ts'
 import { reportPeriod } from '../../shared/offering/facts-words.ts'
@@ -53,7 +53,7 @@ const Description = () => (
       remarkOn={({ sid }) => remarkOn.document(sid)}
       draw={(paper) => (
         <p className="measure written">
-          <a href={documentAddress(paper.sid)} download>
+          <a href={documentHref(paper.sid)} download>
             {paper.title || t('submission.document')}
           </a>
           {paper.kind === 'monitoring' &&
@@ -99,8 +99,8 @@ function Media() {
         remarkOn={({ sid }) => remarkOn.photo(sid)}
         draw={({ sid, alt, credit }) => (
           <figure className={styles.photo}>
-            <a href={photoAddress(sid, 'large')} target="_blank" rel="noreferrer">
-              <img src={photoAddress(sid, 'small')} alt={alt} loading="lazy" />
+            <a href={photoHref(sid, 'large')} target="_blank" rel="noreferrer">
+              <img src={photoHref(sid, 'small')} alt={alt} loading="lazy" />
             </a>
             <figcaption>
               {alt || t('submission.altMissing')}
