@@ -1,5 +1,5 @@
 /** The pieces that pages are set from: headings, panels, figures, empty places. */
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useTabTitle } from '../lib/tab-title.ts'
 import { Title } from './page-frame.tsx'
 import styles from './page-parts.module.css'
@@ -95,6 +95,17 @@ export const ColumnTitles = ({ titles, className }: TitlesProps) => (
         ))}
     </tr>
   </thead>
+)
+
+type TextsProps = Omit<ComponentProps<'ul'>, 'children'> & { readonly texts: readonly string[] }
+
+/** Sentences of which each says something else. */
+export const TextList = ({ texts, ...list }: TextsProps) => (
+  <ul {...list}>
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
 )
 
 export type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }

@@ -1,3 +1,12 @@
 /** What pages are set from. The first frame takes page-frame.tsx alone: the rest would weigh on every first visit. */
 export { Page, Part, Skeleton } from './page-frame.tsx'
-export { ColumnTitles, Empty, FactItem, Figures, PageHead, Panel, type Figure } from './page-parts.tsx'
+export {
+  ColumnTitles,
+  Empty,
+  FactItem,
+  Figures,
+  PageHead,
+  Panel,
+  TextList,
+  type Figure,
+} from './page-parts.tsx'

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel, Skeleton } from '../../ui/page.tsx'
+import { Panel, Skeleton, TextList } from '../../ui/page.tsx'
 import { verdictOf, worstFirst } from './health-view.ts'
 import styles from './ledger.module.css'
 import { healthQuery, type Check, type Health } from '../shared/ledger/queries.ts'
@@ -128,11 +128,7 @@ function CheckLine({
         {holds === false && (
           <>
             <p className={styles.brokenCount}>{t('admin.ledgerBreaks', { count: broken })}</p>
-            <ul className="stack gap-1 text-s soft breaks">
-              {examples.map((example) => (
-                <li key={example}>{example}</li>
-              ))}
-            </ul>
+            <TextList texts={examples} className="stack gap-1 text-s soft breaks" />
           </>
         )}
         {holds === null && <p className={styles.brokenCount}>{t('admin.ledgerTooLong')}</p>}

@@ -6,7 +6,7 @@ import { roleName } from './role-words.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, TextList } from '../../ui/page.tsx'
 import styles from './machine-docs.module.css'
 import { eventsIn, nameOf, stateOf, TIMER_DOES, timersAmong } from './page-view.ts'
 
@@ -53,11 +53,7 @@ const Versions = ({ history }: Pick<MachinePage, 'history'>) => (
           {index > 0 && (
             <details className={styles.quiet}>
               <summary className="pointer">{t('machines.changesCount', { count: changes.length })}</summary>
-              <ul className="stack gap-2 top-2">
-                {changes.map((change) => (
-                  <li key={change}>{change}</li>
-                ))}
-              </ul>
+              <TextList texts={changes} className="stack gap-2 top-2" />
             </details>
           )}
         </li>
@@ -169,11 +165,7 @@ function EventDetails({ event, ...moves }: Moves & { readonly event: PageEvent }
         )}
         {conditions.length > 0 && (
           <Part title={t('machines.conditions')}>
-            <ul className="stack gap-2">
-              {conditions.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
+            <TextList texts={conditions} className="stack gap-2" />
           </Part>
         )}
         {setsOff && <Part title={t('machines.setsOff')}>{setsOff}</Part>}

@@ -9,7 +9,7 @@ import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoalItem } from './catalogue-card.tsx'
 import { InfoDialog } from '../../ui/form/info-dialog.tsx'
-import { Empty, Skeleton } from '../../ui/page.tsx'
+import { Empty, Skeleton, TextList } from '../../ui/page.tsx'
 import {
   changed,
   comparedIn,
@@ -111,13 +111,7 @@ const ROWS: readonly Row[] = [
   { title: 'market.proponent', words: ({ proponent }) => proponent },
 ]
 
-const listOf = (lines: readonly string[]): ReactNode => (
-  <ul>
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-)
+const listOf = (lines: readonly string[]): ReactNode => <TextList texts={lines} />
 
 const permanenceIn = ({ facts }: Offering): readonly string[] => {
   const said = [permanenceOf(facts), facts.reversals].filter(Boolean)

@@ -7,7 +7,7 @@ import { countryName, date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
-import { FactItem } from '../../ui/page.tsx'
+import { FactItem, TextList } from '../../ui/page.tsx'
 import { EventDialog } from '../shared/machine/event-dialog.tsx'
 import { isMine } from '../shared/machine/offer-buttons.tsx'
 import { hitId } from './hit-mark.tsx'
@@ -41,11 +41,7 @@ export function HitCard({ hit, subject, detail }: Props) {
           <span className="block note breaks">{listed(hit)}</span>
         </FactItem>
       </dl>
-      <ul className={styles.reasons} aria-label={t('compliance.hitWhy')}>
-        {hit.reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <TextList texts={hit.reasons} className={styles.reasons} aria-label={t('compliance.hitWhy')} />
       {hit.answeredBy !== null && hit.answeredAt !== null && (
         <div className={styles.answer}>
           <p className="block note breaks">

@@ -1,6 +1,7 @@
 /** In words: what is to be done now, who has to agree, what raises the risk, and what is not possible yet and why. */
 import type { OnboardingDetail, OnboardingReview } from '../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../lib/messages.ts'
+import { TextList } from '../../ui/page.tsx'
 import { blockedOffers } from '../shared/machine/offer-buttons.tsx'
 import styles from './onboarding-review.module.css'
 
@@ -67,11 +68,7 @@ function Risk({ detail, review }: Props & { readonly review: OnboardingReview })
   return (
     <div className="stack gap-3 content-start shrink">
       <h2 className="title-m tight">{t('compliance.riskReasons')}</h2>
-      <ul className={styles.reasons}>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <TextList texts={reasons} className={styles.reasons} />
       <p className="block note breaks">{t('compliance.riskDecidesNothing')}</p>
     </div>
   )

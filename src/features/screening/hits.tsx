@@ -3,6 +3,7 @@ import { HIT_FROM, STRONG_FROM } from '../../../contract/rules/screening.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
+import { TextList } from '../../ui/page.tsx'
 import type { ScreeningAnswer, ScreeningHit } from './queries.ts'
 import styles from './screening.module.css'
 import { sourceWords } from './words.ts'
@@ -77,11 +78,11 @@ function HitCard({
           </ToneChip>
         </div>
         <p className={`note ${styles.note}`}>{origin.join(' · ')}</p>
-        <ul className={styles.reasons} aria-label={t('compliance.hitReasons', { name: entryName })}>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
+        <TextList
+          texts={reasons}
+          className={styles.reasons}
+          aria-label={t('compliance.hitReasons', { name: entryName })}
+        />
       </div>
     </>
   )

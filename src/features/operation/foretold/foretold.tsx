@@ -5,7 +5,7 @@ import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { actingAs } from '../../../../machines/operation/acting.ts'
 import { foresee } from '../../../../machines/operation/foresight.ts'
 import { t } from '../../../lib/messages.ts'
-import { FactItem } from '../../../ui/page.tsx'
+import { FactItem, TextList } from '../../../ui/page.tsx'
 import { restore } from '../../shared/operation/use-remote-machine.ts'
 import { viewerQuery } from '../../shared/session/viewer.ts'
 import styles from './foretold.module.css'
@@ -66,11 +66,7 @@ export function Foretold({ type, payload }: { readonly type: string; readonly pa
     <dl className={styles.told} aria-live="polite">
       {foretoldParts(foreseen, { type, payload }, detail, workflow).map(({ key, title, lines }) => (
         <FactItem key={key} className={styles[key]} label={title}>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <TextList texts={lines} />
         </FactItem>
       ))}
     </dl>

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
-import { Figures, Panel } from '../../../ui/page.tsx'
+import { Figures, Panel, TextList } from '../../../ui/page.tsx'
 import { BATCH_STATES, EVENTS, ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
 import styles from '../payments.module.css'
 import { batchQuery, type Batch } from '../queries.ts'
@@ -50,11 +50,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
           ]}
         />
         {batch.warnings.length > 0 && (
-          <ul className={styles.missing} role="alert">
-            {batch.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
+          <TextList texts={batch.warnings} className={styles.missing} role="alert" />
         )}
         {mayWrite && <SheetActions batch={batch} onOpen={setOpen} />}
         <DataList

@@ -6,6 +6,7 @@ import { money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
+import { TextList } from '../../../ui/page.tsx'
 import { CERTAINTIES, confirmAs } from './confirming.ts'
 import styles from '../payments.module.css'
 import type { Proposal, Transaction } from '../queries.ts'
@@ -62,11 +63,7 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
         {party} · <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>{' '}
         · {t(RESTS[kind], rest)}
       </p>
-      <ul className={styles.reasons}>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <TextList texts={reasons} className={styles.reasons} />
       {blocked !== null && <p className="text-s accent-text">{blocked}</p>}
       {mayWrite && blocked === null && (
         <Button

@@ -6,6 +6,7 @@ import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
+import { TextList } from '../../../ui/page.tsx'
 import { CERTAINTIES } from './confirming.ts'
 import styles from '../payments.module.css'
 import type { Transaction } from '../queries.ts'
@@ -44,11 +45,7 @@ export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
               who: party ?? t('payments.nobody'),
             })}
           </p>
-          <ul className={styles.reasons}>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
+          <TextList texts={reasons} className={styles.reasons} />
           {uses.map((use) => (
             <p key={use.sid}>
               <Link to={hrefOf('adminOperation', { operationSid: use.sid })}>{use.name}</Link>{' '}

@@ -6,6 +6,7 @@ import { money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
+import { TextList } from '../../../ui/page.tsx'
 import { CERTAINTIES, confirmAs } from './confirming.ts'
 import styles from '../payments.module.css'
 import type { Transaction } from '../queries.ts'
@@ -53,11 +54,7 @@ export function SplitCard({ transaction, split, mayWrite, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <ul className={styles.reasons}>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <TextList texts={reasons} className={styles.reasons} />
       {mayWrite && (
         <div className="wrap gap-3">
           <Button
