@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openJobs } from '../../platform/jobs.ts'
+import { SEND_MAIL } from '../../platform/mail/queue.ts'
+import { processRegistry } from '../../platform/metrics/registry.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { fakeOutside } from '../../modules/operations/operations.samples.ts'
 import { create } from '../create.ts'
@@ -14,6 +16,10 @@ const market = await openMarket(owner, database)
 const clock = () => new Date('2026-03-02T09:00:00.000Z')
 const openTestJobs = () => openJobs(appUrl, { error: () => {}, warn: () => {} })
 const start = () => startWork({ ...fakeOutside(pool, clock).outside, jobs: openTestJobs() })
+const startSending = (send: () => Promise<void>, jobs = openTestJobs()) => {
+  const { outside } = fakeOutside(pool, clock)
+  return startWork({ ...outside, mail: { ...outside.mail, send }, jobs })
+}
 
 async function waiting(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
@@ -29,6 +35,32 @@ async function openEffects(): Promise<number> {
   return rows[0]!.count
 }
 
+/** An e-mail in the outbox. @returns the id of its row, which is its job's */
+async function leaveMail(): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    'insert into outbox (kind, params) values ($1, $2) returning id',
+    [SEND_MAIL, { mailId: randomUUID() }],
+  )
+  return rows[0]!.id
+}
+
+async function jobOf(id: string) {
+  const { rows } = await owner.query<{ state: string; output: string | null }>(
+    "select state, output ->> 'message' as output from jobs.job where id = $1",
+    [id],
+  )
+  return rows[0]
+}
+const stateOf = async (id: string) => (await jobOf(id))?.state
+const outputOf = async (id: string) => (await jobOf(id))?.output
+
+async function listening(): Promise<number | null> {
+  const { rowCount } = await owner.query(
+    "select 1 from pg_stat_activity where application_name = 'understory listen' and datname = current_database()",
+  )
+  return rowCount
+}
+
 const announceChange = () =>
   announce(pool, { topic: 'operation', sid: market.project, version: 1, organizations: [] })
 
@@ -39,13 +71,89 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('effects of a change are relayed when it is announced, without the interval', async () => {
+test('effects of a change are relayed when it is announced, without the interval, and their worker is woken', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = await start()
+  const jobs = openTestJobs()
+  const woken = vi.spyOn(jobs, 'notifyWorker')
+  const stop = await startWork({ ...fakeOutside(pool, clock).outside, jobs })
+  expect(woken).not.toHaveBeenCalled()
   await create({ pool, clock }, contributionIn(market))
   // Announced again and again: the listener may not be connected yet.
   await expect.poll(async () => (announceChange(), await waiting())).toBe(0)
+  await expect.poll(() => woken.mock.calls.length).toBeGreaterThan(0)
   await stop()
+})
+
+test('a job that fails is tried again, the others of its batch are done, and both are counted by their queue', async () => {
+  const jobs = openTestJobs()
+  await jobs.start()
+  const [failing, done] = [await leaveMail(), randomUUID()]
+  await jobs.insert(
+    'effect',
+    [failing, done].map((id) => ({ id, data: { outboxId: id } })),
+  )
+  await jobs.insert('timer', [{ data: { operationId: randomUUID(), timerId: 'none' } }])
+  await jobs.stop()
+  const stop = await startSending(() => Promise.reject(new Error('no mail server')))
+  const counted = async (queue: string, outcome: string) =>
+    new RegExp(`duration_seconds_count\\{queue="${queue}",outcome="${outcome}"\\} [1-9]`).test(
+      await processRegistry.metrics(),
+    )
+  await expect.poll(() => outputOf(failing)).toBe('Error: no mail server')
+  await expect.poll(() => stateOf(done)).toBe('completed')
+  expect(await stateOf(failing)).not.toBe('completed')
+  await expect
+    .poll(() => Promise.all([counted('effect', 'failed'), counted('timer', 'completed')]))
+    .toEqual([true, true])
+  await stop()
+  await owner.query('delete from jobs.job where id = $1', [failing])
+})
+
+test('jobs wait while calls wait for a connection', async () => {
+  // The time after which jobs go on all the same does not pass.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const calls = vi.spyOn(pool, 'waitingCount', 'get').mockReturnValue(1)
+  const send = vi.fn(async () => {})
+  const id = await leaveMail()
+  const stop = await startSending(send)
+  await expect.poll(() => stateOf(id)).toBe('active')
+  for (let turn = 0; turn < 20; turn += 1) await owner.query('select 1')
+  expect(send).not.toHaveBeenCalled()
+  calls.mockReturnValue(0)
+  await expect.poll(() => stateOf(id)).toBe('completed')
+  expect(send).toHaveBeenCalledOnce()
+  await stop()
+})
+
+test('stopping waits for the job and the relay that are under way, and closes the connection that listens', async () => {
+  const jobs = openTestJobs()
+  const order: string[] = []
+  const [sending, relaying] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const send = vi.fn(async () => {
+    await sending.promise
+    order.push('job')
+  })
+  jobs.on('stopped', () => order.push('queue'))
+  const id = await leaveMail()
+  const stop = await startSending(send, jobs)
+  await expect.poll(() => send.mock.calls.length).toBe(1)
+  const insert = vi.spyOn(jobs, 'insert').mockImplementationOnce(async () => {
+    await relaying.promise
+    order.push('relay')
+    return null
+  })
+  await leaveMail()
+  await expect.poll(() => (announceChange(), insert.mock.calls.length)).toBe(1)
+  const stopping = stop().then(() => order.push('end'))
+  for (let turn = 0; turn < 20; turn += 1) await owner.query('select 1')
+  sending.resolve()
+  await expect.poll(() => order).toEqual(['job', 'queue'])
+  for (let turn = 0; turn < 20; turn += 1) await owner.query('select 1')
+  relaying.resolve()
+  await stopping
+  expect(order).toEqual(['job', 'queue', 'relay', 'end'])
+  expect(await stateOf(id)).toBe('completed')
+  await expect.poll(listening).toBe(0)
 })
 
 test('effects that are more than a batch are carried out without a pause between the batches', async () => {
