@@ -1,15 +1,19 @@
 /** Events and deadlines that find no operation, no listener or not yet their time; several events that stand or fall together. */
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Refused } from '../platform/http/refused.ts'
 import { isUuid } from '../platform/canonical.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { advanceTogether, type Part } from './advance-together.ts'
+import { advanceTogether, advanceWithin, lockTogether, type Part } from './advance-together.ts'
 import { advance } from './advance.ts'
-import { create } from './create.ts'
+import { create, repeatedRequest } from './create.ts'
+import { announce, type Announcement } from './outbox/announce.ts'
+import { closeListener, subscribeChanges } from './outbox/listener.ts'
 import { agreedTranches, planTranches, restOf, yearsAfter } from './plan-tranches.ts'
 import { contributionIn, openMarket } from './samples.ts'
 import { fireTimer, sweepTimers } from './timers.ts'
+import { begin, COMMIT, together as sendTogether, withClient } from './transaction.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
@@ -35,6 +39,14 @@ const versionsOf = async (ids: readonly string[]) =>
     )
   ).rows.map(({ version }) => version)
 const notFound = { status: 404, code: 'not_found' }
+
+async function openTransactions(): Promise<number | null> {
+  const { rowCount } = await owner.query(
+    "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  )
+  return rowCount
+}
+afterEach(() => expect.poll(openTransactions).toBe(0))
 
 describe('an event', () => {
   const send = (operationId: string) =>
@@ -99,6 +111,10 @@ describe('events of several operations', () => {
     )
     expect(own).not.toContain('CS-2')
     expect(named).toBe(`CS-2: ${own}`)
+    const stale = ids.toSorted().map((id) => comment(id, { name: id, version: 7 }))
+    await expect(together(stale.toReversed())).rejects.toMatchObject({
+      reason: expect.stringContaining(stale[0]!.operationId),
+    })
     const wrong = comment(ids[1]!, { name: 'CS-2', payload: {} })
     await expect(together([comment(ids[0]!), wrong])).rejects.toMatchObject({
       status: 400,
@@ -106,6 +122,77 @@ describe('events of several operations', () => {
     })
     expect(await versionsOf(ids)).toEqual([1, 1])
   })
+})
+
+test('a call that comes again is answered when the standby has what the first one wrote', async () => {
+  const operationId = await operation()
+  const asked = { ...contributionIn(market), idempotencyKey: randomUUID(), body: { first: true } }
+  const parts = [comment(operationId)]
+  const key = randomUUID()
+  const calls = [
+    () => create(engine, asked),
+    () => repeatedRequest(engine, asked),
+    () => advanceTogether(engine, { scope: admin.scope, parts, idempotencyKey: key, asked: parts }),
+  ]
+  const isAsked = async (call: () => Promise<unknown>) => {
+    const sent: unknown[] = []
+    // Also the client of an announcement that is still on its way.
+    const record = (client: pg.PoolClient) => {
+      const query = vi.spyOn(client, 'query')
+      pool.once('release', () => {
+        sent.push(...query.mock.calls.map(([statement]) => statement))
+        query.mockRestore()
+      })
+    }
+    pool.on('acquire', record)
+    await call()
+    pool.off('acquire', record)
+    return JSON.stringify(sent).includes('pg_logical_emit_message')
+  }
+  const [first, , together] = calls
+  expect(await repeatedRequest(engine, asked)).toBeNull()
+  expect([await isAsked(first!), await isAsked(together!)]).toEqual([false, false])
+  for (const call of calls) expect(await isAsked(call)).toBe(true)
+  const { operationId: created } = await create(engine, asked)
+  expect(await repeatedRequest(engine, asked)).toMatchObject({ operationId: created, repeated: true })
+})
+
+test('operations are locked before the first of several events is decided on, and these are announced after the commit', async () => {
+  const changes: Announcement[] = []
+  const unsubscribe = subscribeChanges(pool, (change) => changes.push(change))
+  const probe = { topic: 'mail', sid: randomUUID(), version: 1, organizations: [] } as const
+  await expect.poll(() => (announce(pool, probe), changes.length)).toBeGreaterThan(0)
+  const versions = (sid: string) =>
+    changes.filter((change) => change.sid === sid).map(({ topic, version }) => `${topic} ${version}`)
+
+  const ids = [await operation(), await operation()]
+  const parts = ids.map((id) => comment(id))
+  await advanceTogether(engine, { scope: admin.scope, parts, idempotencyKey: randomUUID(), asked: parts })
+  const announceWithin = await withClient(pool, async (client) => {
+    await sendTogether(client, begin(admin.scope))
+    await lockTogether(client, ids)
+    const free = 'select 1 from operation where id = any ($1) for update skip locked'
+    expect((await owner.query(free, [ids])).rowCount).toBe(0)
+    const after = await advanceWithin(client, engine, admin.scope, parts)
+    await sendTogether(client, [COMMIT])
+    return after
+  })
+  announceWithin()
+  const { rows } = await owner.query<{ id: string; due_at: Date }>(
+    'select id, due_at from timer where operation_id = $1 order by due_at',
+    [ids[0]],
+  )
+  const [{ id: timerId, due_at: due }] = rows as [(typeof rows)[0]]
+  expect(await fireTimer({ ...engine, clock: () => due }, { operationId: ids[0]!, timerId })).toBe('fired')
+  expect(await fireTimer(engine, { operationId: ids[0]!, timerId: 'none' })).toBe('gone')
+  await expect
+    .poll(() => ids.map(versions))
+    .toEqual([
+      ['operation 1', 'operation 2', 'operation 3', 'operation 4'],
+      ['operation 1', 'operation 2', 'operation 3'],
+    ])
+  unsubscribe()
+  await closeListener(pool)
 })
 
 describe('a deadline', () => {
