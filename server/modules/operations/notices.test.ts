@@ -1,18 +1,24 @@
 /** Whoever has to act, or whom a change concerns, gets one e-mail with what to do, until when, about what, and where. */
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
 import type { Announcement } from '../../workflow/outbox/announce.ts'
 import { closeListener, subscribeChanges } from '../../workflow/outbox/listener.ts'
 import { openMarket } from '../../workflow/samples.ts'
+import { fireTimer } from '../../workflow/timers.ts'
 import { addDocument, callerOf, fakeOutside, happyPath, openApp, requestBody } from './operations.samples.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
-const clock = () => new Date('2026-03-02T09:00:00.000Z')
+let today = '2026-03-02'
+const clock = () => new Date(`${today}T09:00:00.000Z`)
 const app = await openApp({ pool, database, clock }, market)
 const { call, send } = callerOf(app)
 const { outside, letters } = fakeOutside(pool, clock)
+
+beforeEach(() => {
+  today = '2026-03-02'
+})
 
 /** E-mails since the last time, as the address of the party's page and the subject. */
 async function sent(): Promise<
@@ -55,6 +61,7 @@ test('each turn is announced to the party whose turn it is, once, with what it i
   expect(asked?.text).toContain('Quantity: 10 ')
   expect(asked?.text).toContain('Price of the units: 125,00 EUR')
   expect(asked?.text).toContain('Due on: 7 March 2026')
+  expect(asked?.text).toContain('Asked by: Understory')
   expect(asked?.text).toContain(`/projectCarrier/${market.carrier}/operation/${sid}`)
 })
 
@@ -143,4 +150,54 @@ test('a payment that was not received is told to the contributor, with the reaso
   expect(more).toEqual([])
   expect(letter?.subject).toMatch(/^We have not received your payment of /)
   expect(letter?.text).toContain('Not ours')
+})
+
+test('who has two turns is asked until the day of the one that is new', async () => {
+  const sid = await requested()
+  await upTo(sid, 'proposal.accept')
+  await upToFrom(sid, 'ccSignatory.submit')
+  const dueOn = async () => (await sent()).map(({ text }) => /Due on: (.*)/.exec(text)?.[1]).at(0)
+  const first = await dueOn()
+  expect(first).toBeDefined()
+  today = '2026-03-04'
+  await upToFrom(sid, 'mcSignatory.submit')
+  const second = await dueOn()
+  expect(second).toBeDefined()
+  expect(second).not.toBe(first)
+})
+
+test('a step that the operation has left is named by its title', async () => {
+  const sid = await requested()
+  await sent()
+  await send('admin', sid, 'AcceptOperation.decline', { reason: 'Not now' })
+  expect(await told()).toEqual(['contributor declined: Request'])
+})
+
+test('a notice has the moment and the person of its event, a reminder no person, and one without an event its own moment', async () => {
+  await sent()
+  await owner.query('delete from notification')
+  const sid = await requested()
+  const noticed = async () => {
+    await sent()
+    const { rows } = await owner.query<{ at: Date; person: string | null; party: string | null }>(
+      'select distinct at, by_person_id as person, by_party as party from notification',
+    )
+    await owner.query('delete from notification')
+    return rows
+  }
+  expect(await noticed()).toEqual([{ at: clock(), person: market.people.buyer.id, party: 'Buyer & Co' }])
+  const { rows } = await owner.query<{ id: string; due_at: Date }>(
+    'select id, due_at from timer where operation_id = $1 order by due_at limit 1',
+    [sid],
+  )
+  const [{ id: timerId, due_at: due }] = rows as [(typeof rows)[0]]
+  expect(await fireTimer({ pool, clock: () => due }, { operationId: sid, timerId })).toBe('fired')
+  expect(await noticed()).toEqual([{ at: due, person: null, party: null }])
+  // As rows of an older version are.
+  const { rows: old } = await owner.query<{ at: Date }>(
+    `update outbox set version = null, dispatched_at = null
+     where id = (select id from outbox where operation_id = $1 limit 1) returning created_at as at`,
+    [sid],
+  )
+  expect(await noticed()).toEqual([{ at: old[0]?.at, person: null, party: null }])
 })

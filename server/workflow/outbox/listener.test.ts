@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { changesOfLast, closeListener, subscribeChanges } from './listener.ts'
 
@@ -14,7 +14,8 @@ const length = Buffer.alloc(4)
 length.writeInt32BE(fields.length + 4)
 const REFUSED = Buffer.concat([Buffer.from('E'), length, fields, Buffer.from('5a0000000549', 'hex')])
 
-test('a database that refuses to listen, as one does until it is the primary, is asked again', async () => {
+/** A database that still refuses to listen. @returns a pool of it, how often it was asked, and how to close both */
+async function openRefusing() {
   let asked = 0
   const server = net.createServer((socket) => {
     socket.once('data', () => {
@@ -29,11 +30,59 @@ test('a database that refuses to listen, as one does until it is the primary, is
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
   const pool = new pg.Pool({ connectionString: `postgres://nobody@127.0.0.1:${port}/none` })
+  const close = async () => {
+    await closeListener(pool)
+    await pool.end()
+    server.close()
+  }
+  return { pool, asked: () => asked, close }
+}
+
+test('a database that refuses to listen, as one does until it is the primary, is asked again', async () => {
+  const { pool, asked, close } = await openRefusing()
   subscribeChanges(pool, () => {})
-  await expect.poll(() => asked).toBeGreaterThan(1)
-  await closeListener(pool)
-  await pool.end()
-  server.close()
+  await expect.poll(asked).toBeGreaterThan(1)
+  await close()
+})
+
+describe('a lost connection', () => {
+  const realLater = globalThis.setTimeout
+  afterEach(() => void vi.restoreAllMocks())
+
+  /** Tries to connect that wait for their second, which does not pass. */
+  function waitingTries() {
+    const [later, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+    later.mockImplementation((run, ms) => realLater(run, ms === 1_000 ? 60_000 : ms))
+    const begun = () =>
+      later.mock.results.flatMap((result, at) =>
+        result.type === 'return' && later.mock.calls[at]![1] === 1_000 ? [result.value] : [],
+      )
+    const left = () => begun().filter((one) => !cleared.mock.calls.some(([handle]) => handle === one)).length
+    return { begun: () => begun().length, left }
+  }
+
+  test('is followed by one try, however many signs there are that it is lost, and by none once it is closed', async () => {
+    const tries = waitingTries()
+    const { pool, close } = await openRefusing()
+    subscribeChanges(pool, () => {})
+    // The refusal, and the end of the connection.
+    await expect.poll(tries.begun).toBe(2)
+    expect(tries.left()).toBe(1)
+    await close()
+    expect(tries.left()).toBe(0)
+  })
+
+  test('that was closed on purpose is followed by no try, and the next subscriber opens another', async () => {
+    const tries = waitingTries()
+    const onGap = vi.fn()
+    for (let time = 0; time < 2; time += 1) {
+      subscribeChanges(listening, () => {}, onGap)
+      await expect.poll(() => changesOfLast(listening, 0.1)).toEqual([])
+      await closeListener(listening)
+    }
+    expect(tries.begun()).toBe(0)
+    expect(onGap).not.toHaveBeenCalled()
+  })
 })
 
 describe('changes', () => {
