@@ -82,6 +82,17 @@ describe('a corrected quantity', () => {
     expect(await available()).toBe(before + 6)
   })
 
+  test('of fewer vintages than before leaves no line of the others', async () => {
+    const sid = await until('CCUsAvailability.confirm')
+    const linesOf = async () => (await show('admin', sid)).facts.lines.map(({ vintageSid }) => vintageSid)
+    const both = market.vintages.map((one) => ({ vintageSid: one, quantity: '5' }))
+    const answer = await send('admin', sid, 'operation.correct', { reason: 'Two', lines: both })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await linesOf()).toHaveLength(2)
+    expect((await correct(sid, '10')).status).toBe(200)
+    expect(await linesOf()).toEqual([vintage])
+  })
+
   test('of more than there is says so at its line, and moves nothing', async () => {
     const sid = await until('CCUsAvailability.confirm')
     const left = (await available()) + 10

@@ -1,6 +1,6 @@
 /** A certificate that is drawn, or cannot be; and what an effect reports back to an operation that has gone on meanwhile. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addDocument,
   callerOf,
@@ -13,6 +13,8 @@ import { Refused, wrongField } from '../../platform/http/refused.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { create } from '../create.ts'
 import type { CertificatePort } from '../ports.ts'
+import { announce, type Announcement } from '../outbox/announce.ts'
+import { closeListener, subscribeChanges } from '../outbox/listener.ts'
 import { contributionIn, openMarket, type Market } from '../samples.ts'
 import { carryOut, type Outside } from './carry-out.ts'
 import { hasReported, reportBack } from './system-event.ts'
@@ -126,6 +128,31 @@ describe('a certificate', () => {
       },
     ])
   })
+})
+
+test('a certificate that is published is announced, and a letter that is sent with it', async () => {
+  const changes: Announcement[] = []
+  const unsubscribe = subscribeChanges(pool, (change) => changes.push(change))
+  const probe = { topic: 'operation', sid: randomUUID(), version: 1, organizations: [] } as const
+  await expect.poll(() => (announce(pool, probe), changes.length)).toBeGreaterThan(0)
+  const sid = await walkTo('certificateEmail.send')
+  const topics = () =>
+    changes.flatMap(({ sid: of, topic, organizations }) =>
+      of === sid && topic !== 'operation' ? [{ topic, organizations }] : [],
+    )
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into outbox (operation_id, kind, params) values ($1, 'publishCertificate', '{}') returning id`,
+    [sid],
+  )
+  const publish = vi.fn(async () => {})
+  await carryOut({ ...outside, certificates: { ...outside.certificates, publish } }, rows[0]!.id)
+  expect(publish.mock.calls).toEqual([[sid]])
+  await expect.poll(topics).toEqual([{ topic: 'certificate', organizations: [] }])
+  const [letter] = await waiting('sendCertificate', sid)
+  await carryOut(outside, letter!)
+  await expect.poll(() => topics().slice(1)).toEqual([{ topic: 'mail', organizations: [] }])
+  unsubscribe()
+  await closeListener(pool)
 })
 
 describe('what an effect reports back', () => {

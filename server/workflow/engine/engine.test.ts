@@ -1,5 +1,6 @@
 /** What operations had first, of the other workflows that the engine carries out. Operations: server/workflow/workflow.test.ts. */
-import { expect, test } from 'vitest'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { newcomer } from '../../modules/onboardings/onboardings.samples.ts'
 import { onboardingJournals } from '../../modules/onboardings/journaled.ts'
 import { submissionJournals } from '../../modules/submissions/journaled.ts'
@@ -81,6 +82,28 @@ test('an event of an onboarding that comes twice with its key happens once', asy
   ])
   expect(await count('onboarding_journal where onboarding_id = $1', [sid])).toBe(2)
   expect(await call('POST', '/onboarding/events', { ...body, version: 2 })).toMatchObject({ status: 422 })
+})
+
+test('an event that comes again is answered when the standby has what the first one wrote', async () => {
+  const { call } = await newcomer(market)
+  await call('POST', '/onboarding')
+  const body = { type: 'WelcomeSection.submit', payload: {}, version: 1, idempotencyKey: 'awaits-standby' }
+  const sent: unknown[] = []
+  const record = (client: pg.PoolClient) => {
+    const query = vi.spyOn(client, 'query')
+    market.deps.pool.once('release', () => {
+      sent.push(...query.mock.calls.map(([statement]) => statement))
+      query.mockRestore()
+    })
+  }
+  const isAsked = async () => {
+    sent.length = 0
+    expect((await call('POST', '/onboarding/events', body)).status).toBe(200)
+    return JSON.stringify(sent).includes('pg_logical_emit_message')
+  }
+  market.deps.pool.on('acquire', record)
+  expect([await isAsked(), await isAsked()]).toEqual([false, true])
+  market.deps.pool.off('acquire', record)
 })
 
 test('a journal that is older than the chain goes on in it, and what follows is held against it', async () => {
