@@ -122,6 +122,13 @@ test('a substitute of two vintages takes the older first and the rest from the y
     { vintage: younger, quantity: '20', price: '1300' },
   ])
 
+  const { rows: places } = await owner.query(
+    `select o.offering_id as offering, o.project_id = f.project_id as "isOfItsProject"
+     from operation o, offering f where o.id = $1 and f.id = $2`,
+    [tranche, offering],
+  )
+  expect(places).toEqual([{ offering, isOfItsProject: true }])
+
   const divided = await offerElsewhere(100n, 12n)
   expect((await substituteFor(tranche, divided.offering)).status).toBe(200)
   expect(await linesOf()).toEqual([

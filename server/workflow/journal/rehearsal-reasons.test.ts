@@ -128,6 +128,18 @@ describe('a journal', () => {
     })
   })
 
+  test('that remembers something else says where, also where that is a list or nothing', async () => {
+    await owner.query(
+      `update operation set snapshot = jsonb_set(jsonb_set(snapshot, '{context,terms}', 'null'), '{context,overdue}', '["proposal"]')
+       where id = $1`,
+      [id],
+    )
+    const said = await rehearsal()
+    expect(said?.verdict).toBe('diverges')
+    const [, paths = ''] = /remembers something else: (.*)\.$/.exec(said?.why ?? '') ?? []
+    expect(paths.split(', ').toSorted()).toEqual(['context.overdue', 'context.terms'])
+  })
+
   test('that passes elsewhere diverges in the same version; between versions the end alone counts', async () => {
     await row(2, `state_value = '"elsewhere"'`)
     expect(await rehearsal()).toMatchObject({

@@ -104,6 +104,18 @@ test('where a transition is gone, the journal that took it is stuck at its row, 
   })
 })
 
+test('a state that a deadline alone leads on from is no dead end', async () => {
+  const [first] = await all(
+    changed((config) => {
+      const open = stepIn(config, 'AcceptOperation').states['open']!
+      delete open.on['AcceptOperation.accept']
+      delete open.on['AcceptOperation.decline']
+      open.after = { fiveWorkingDays: { target: '#declined' } }
+    }),
+  )
+  expect(first).toMatchObject({ verdict: 'same', why: '' })
+})
+
 test('where a transition leads elsewhere, both states are told', async () => {
   const [, second] = await all(
     changed((config) => {
