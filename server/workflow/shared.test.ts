@@ -119,6 +119,42 @@ describe('events of different operations at the same moment', () => {
     }
   })
 
+  test('fail together when their connection ends, and none is tried again: it may have been committed', async () => {
+    await owner.query(`create sequence endings; create function end_once() returns trigger language plpgsql
+      security definer as $$ begin
+        if new.payload ->> 'text' = 'last words' and nextval('endings') = 1 then
+          perform pg_terminate_backend(pg_backend_pid()); end if;
+        return new; end $$;
+      create trigger end_once before insert on journal for each row execute function end_once()`)
+    try {
+      const answers = await Promise.allSettled(
+        operations.map((id, index) => say(buyer.scope, id, index === 6 ? 'last words' : 'words')),
+      )
+      expect(answers[6]?.status).toBe('rejected')
+      const happened = operations.filter((_, index) => answers[index]?.status === 'fulfilled')
+      expect((await written()).map(({ id }) => id)).toEqual(happened.toSorted())
+    } finally {
+      await owner.query('drop trigger end_once on journal; drop function end_once; drop sequence endings')
+    }
+  })
+
+  test('share one although others before them named operations that are not there', async () => {
+    const nowhere = await Promise.allSettled(
+      operations.map(() => say(buyer.scope, randomUUID(), 'Is this the place?')),
+    )
+    expect(new Set(nowhere.map(refusal))).toEqual(new Set(['not_found']))
+    await Promise.all(operations.map((id) => say(buyer.scope, id, 'at home')))
+    expect(new Set((await written()).map(({ xid }) => xid)).size).toBeLessThan(COUNT / 2)
+  })
+
+  test('share one while two of the same operation wait for each other', async () => {
+    const twice = operations.flatMap((id) => [id, id])
+    await Promise.all(twice.map((id) => say(buyer.scope, id, 'mine', { version: null })))
+    const rows = await written()
+    expect(rows.map(({ id }) => id)).toEqual(twice.toSorted())
+    expect(new Set(rows.map(({ xid }) => xid)).size).toBeLessThan(COUNT)
+  })
+
   test('one key for two of them: one happens, the other is told so', async () => {
     const key = randomUUID()
     const answers = await Promise.allSettled(
