@@ -1,5 +1,6 @@
 /** What lists and queues show of an operation: whose turn it is, since when, and until when. Pure. */
 import { describe, expect, test } from 'vitest'
+import { decode, encode } from '../../machines/kernel/snapshot.ts'
 import { AT } from '../../machines/operation/samples.ts'
 import { checked, playsOf } from '../../machines/testing/plays.ts'
 import { workflows, type OperationSnapshot } from '../../machines/workflows.ts'
@@ -25,6 +26,8 @@ const withContext = (snapshot: OperationSnapshot, more: Partial<OperationSnapsho
   ...snapshot,
   context: { ...snapshot.context, ...more },
 })
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const turnAt = (view: ReturnType<typeof of>, step: string) => view.turns.find((turn) => turn.step === step)
 
 describe('turns', () => {
@@ -37,6 +40,17 @@ describe('turns', () => {
     ])
     expect(courts).toEqual(['contributor', 'projectCarrier'])
     expect(steps).toEqual(['ccSignatory', 'mcSignatory', 'purchaseOrderReceived'])
+  })
+
+  test('are in the order of the machine, whatever order the database keeps its lanes in', () => {
+    const row = encode(contribution, accepted)
+    const reversed: unknown = JSON.parse(JSON.stringify(row.snapshot), (_key, value: unknown) =>
+      isRecord(value) ? Object.fromEntries(Object.entries(value).toReversed()) : value,
+    )
+    if (!isRecord(reversed)) throw new Error('a snapshot is an object')
+    const stored = decode(contribution, { ...row, snapshot: reversed })
+    expect(JSON.stringify(stored.value)).not.toBe(JSON.stringify(accepted.value))
+    expect(of(stored).steps).toEqual(['ccSignatory', 'mcSignatory', 'purchaseOrderReceived'])
   })
 
   test('begin with the event that gave them, and keep that beginning while they stay', () => {
