@@ -89,6 +89,39 @@ describe('a price is corrected', () => {
   })
 })
 
+describe('a day or a moment that does not fit is refused at its field', () => {
+  const passed = (path: string) => issue(path, 'This moment has passed.')
+
+  test('a reservation or a proposal that ends before it begins, or at this very moment', async () => {
+    const sid = await ask('buyer', requestBody(market))
+    await carryUntil(sid, 'CCUsAvailability')
+    const confirm = (reservedUntil: string) =>
+      send('carrier', sid, 'CCUsAvailability.confirm', {
+        lines: [{ vintageSid: market.vintages[0], quantity: '10' }],
+        deliverOn: '2026-06-01',
+        reservedUntil,
+      })
+    expect(await confirm(now.toISOString())).toMatchObject(passed('reserved_until'))
+    expect((await confirm(new Date(now.getTime() + 1).toISOString())).status).toBe(200)
+    await carryUntil(sid, 'proposal')
+    const proposal = { unitPriceCents: 1300, feeCents: 900, vatPercent: 20, frameworkMandate: false }
+    const ended = { ...proposal, validUntil: '2026-03-01T00:00:00.000Z' }
+    expect(await send('admin', sid, 'proposal.send', ended)).toMatchObject(passed('valid_until'))
+  })
+
+  test('a payment to the project carrier that counts in more than ten days', async () => {
+    const sid = await ask('admin', purchase('3'))
+    await carryUntil(sid, 'pcPaymentValidation')
+    const { amountCents } = await show('admin', sid)
+    const pay = (valueDate: string) =>
+      send('admin', sid, 'pcPaymentValidation.submit', { bankReference: 'B1', amountCents, valueDate })
+    expect(await pay('2026-03-13')).toMatchObject(
+      issue('value_date', 'This date is more than ten days ahead.'),
+    )
+    expect((await pay('2026-03-12')).status).toBe(200)
+  })
+})
+
 describe('lines and movements', () => {
   const rangesIn = (facts: Detail['facts']) =>
     facts.ranges.map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) }))
