@@ -138,6 +138,46 @@ describe('events of different operations at the same moment', () => {
     }
   })
 
+  test('are tried again together after a serialization failure, but for those that were refused already', async () => {
+    await owner.query(`create sequence failures; create function fail_once() returns trigger language plpgsql
+      security definer as $$ begin
+        if new.payload ->> 'text' = 'twice' and nextval('failures') = 1 then
+          raise exception 'changed meanwhile' using errcode = '40001'; end if;
+        return new; end $$;
+      create trigger fail_once before insert on journal for each row execute function fail_once()`)
+    let asked = 0
+    const clock = () => {
+      if ((asked += 1) === 1) throw new Refused(409, 'guard_refused', 'Too early.')
+      return engine.clock()
+    }
+    const refused = operations[5]!
+    const early = () =>
+      advance(
+        { pool, clock },
+        {
+          scope: buyer.scope,
+          operationId: refused,
+          type: 'operation.comment',
+          payload: { text: 'early', internal: false },
+          version: 1,
+          idempotencyKey: null,
+        },
+      )
+    try {
+      const answers = await Promise.allSettled(
+        operations.map((id) => (id === refused ? early() : say(buyer.scope, id, 'twice'))),
+      )
+      expect(answers.map(refusal)).toEqual(
+        operations.map((id) => (id === refused ? 'guard_refused' : 'fulfilled')),
+      )
+      expect((await written()).map(({ text }) => text)).toEqual(
+        Array.from({ length: COUNT - 1 }, () => 'twice'),
+      )
+    } finally {
+      await owner.query('drop trigger fail_once on journal; drop function fail_once; drop sequence failures')
+    }
+  })
+
   test('share one although others before them named operations that are not there', async () => {
     const nowhere = await Promise.allSettled(
       operations.map(() => say(buyer.scope, randomUUID(), 'Is this the place?')),

@@ -47,15 +47,18 @@ describe('the health of a sound ledger', () => {
     expect(checks.map(({ name, holds, broken, examples }) => ({ name, holds, broken, examples }))).toEqual(
       CHECKS.map(({ name }) => ({ name, holds: true, broken: 0, examples: [] })),
     )
-    const examined = Object.fromEntries(checks.map((check) => [check.name, check.examined]))
+    const examined = Object.fromEntries(checks.map((check) => [check.name, `${check.examined} ${check.of}`]))
     expect(examined).toMatchObject({
-      conservation: 1,
-      doubleEntry: 3,
-      oneOwner: 4,
-      noOverlap: 3,
-      splits: 1,
-      sinks: 0,
-      reported: 0,
+      conservation: '1 standards',
+      doubleEntry: '3 entries',
+      balances: expect.stringMatching(/^[1-9]\d* balances$/),
+      notBelowZero: expect.stringMatching(/^[1-9]\d* balances$/),
+      oneOwner: '4 blocks',
+      noOverlap: '3 blocks',
+      splits: '1 divided blocks',
+      sinks: '0 postings of retired and cancelled accounts',
+      evidence: '0 completed operations',
+      reported: '0 imported retirements',
     })
     expect(ms).toBeGreaterThanOrEqual(Math.max(...checks.map((check) => check.ms)))
     expect(Date.parse(at)).not.toBeNaN()
