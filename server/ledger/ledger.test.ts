@@ -108,13 +108,18 @@ describe('what the ledger does', () => {
     await releaseOf(id)
   })
 
-  test('refuses more units than there are, and serial numbers that are not there', async () => {
+  test('refuses more units than there are and serial numbers that are not there, each in its own words', async () => {
     const id = await operation()
-    await expect(reserveFor(id, 1001n)).rejects.toMatchObject({ status: 409, code: 'not_enough_units' })
+    await expect(reserveFor(id, 1001n)).rejects.toMatchObject({
+      status: 409,
+      code: 'not_enough_units',
+      reason: 'There are not that many units available.',
+    })
     await expect(
       reserveFor(id, 1n, market.vintages[0], [{ start: 5000n, end: 5000n }]),
     ).rejects.toMatchObject({
       code: 'not_enough_units',
+      reason: 'Some of these serial numbers are not available.',
     })
     expect(await available()).toBe(1000n)
   })
