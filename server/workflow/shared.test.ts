@@ -141,7 +141,7 @@ describe('events of different operations at the same moment', () => {
   test('are tried again together after a serialization failure, but for those that were refused already', async () => {
     await owner.query(`create sequence failures; create function fail_once() returns trigger language plpgsql
       security definer as $$ begin
-        if new.payload ->> 'text' = 'twice' and nextval('failures') = 1 then
+        if new.payload ->> 'text' = 'again' and nextval('failures') = 1 then
           raise exception 'changed meanwhile' using errcode = '40001'; end if;
         return new; end $$;
       create trigger fail_once before insert on journal for each row execute function fail_once()`)
@@ -165,14 +165,16 @@ describe('events of different operations at the same moment', () => {
       )
     try {
       const answers = await Promise.allSettled(
-        operations.map((id) => (id === refused ? early() : say(buyer.scope, id, 'twice'))),
+        operations.map((id, index) => {
+          if (id === refused) return early()
+          return say(buyer.scope, id, index === 6 ? 'again' : 'twice')
+        }),
       )
       expect(answers.map(refusal)).toEqual(
         operations.map((id) => (id === refused ? 'guard_refused' : 'fulfilled')),
       )
-      expect((await written()).map(({ text }) => text)).toEqual(
-        Array.from({ length: COUNT - 1 }, () => 'twice'),
-      )
+      const texts = (await written()).map(({ text }) => text)
+      expect(texts.toSorted()).toEqual(['again', ...Array.from({ length: COUNT - 2 }, () => 'twice')])
     } finally {
       await owner.query('drop trigger fail_once on journal; drop function fail_once; drop sequence failures')
     }
@@ -213,6 +215,25 @@ test('of many events of one operation at the same version one happens', async ()
     'fulfilled',
     ...Array.from({ length: 7 }, () => 'stale_version'),
   ])
+})
+
+test('what is written with an event stands with it, and is gone when the event is refused', async () => {
+  await owner.query('create table noted (operation_id uuid); grant insert on noted to public')
+  const note = (operationId: string, version: number) =>
+    advance(engine, {
+      scope: buyer.scope,
+      operationId,
+      type: 'operation.comment',
+      payload: { text: 'noted', internal: false },
+      version,
+      idempotencyKey: null,
+      writing: [{ text: 'insert into noted values ($1)', values: [operationId] }],
+    })
+  const [first, second] = operations
+  const answers = await Promise.allSettled([note(first!, 1), note(second!, 7)])
+  expect(answers.map(refusal)).toEqual(['fulfilled', 'stale_version'])
+  const { rows } = await owner.query('select operation_id from noted')
+  expect(rows).toEqual([{ operation_id: first }])
 })
 
 test('an operation that someone else holds keeps no other waiting', async () => {
