@@ -219,19 +219,22 @@ test('of many events of one operation at the same version one happens', async ()
 
 test('what is written with an event stands with it, and is gone when the event is refused', async () => {
   await owner.query('create table noted (operation_id uuid); grant insert on noted to public')
-  const note = (operationId: string, version: number) =>
+  const note = (operationId: string, type: string, payload: object) =>
     advance(engine, {
       scope: buyer.scope,
       operationId,
-      type: 'operation.comment',
-      payload: { text: 'noted', internal: false },
-      version,
+      type,
+      payload: { ...payload },
+      version: 1,
       idempotencyKey: null,
       writing: [{ text: 'insert into noted values ($1)', values: [operationId] }],
     })
   const [first, second] = operations
-  const answers = await Promise.allSettled([note(first!, 1), note(second!, 7)])
-  expect(answers.map(refusal)).toEqual(['fulfilled', 'stale_version'])
+  const answers = await Promise.allSettled([
+    note(first!, 'operation.comment', { text: 'noted', internal: false }),
+    note(second!, 'proposal.accept', {}),
+  ])
+  expect(answers.map(refusal)).toEqual(['fulfilled', 'wrong_state'])
   const { rows } = await owner.query('select operation_id from noted')
   expect(rows).toEqual([{ operation_id: first }])
 })
