@@ -23,7 +23,7 @@ test('after the ledger has run, a transaction sees what its scope may see, and n
   expect(await seenBy(SYSTEM)).toEqual({ before: 1, within: 1, after: 1 })
 })
 
-test('one run of the ledger inside another leaves the outer one its sight', async () => {
+test('a nested run of the ledger does not end the rights of the outer one', async () => {
   const seen = await inScope(database, market.people.stranger.scope, (trx) =>
     asServer(trx, async () => [await asServer(trx, () => entries(trx)), await entries(trx)]),
   )

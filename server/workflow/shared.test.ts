@@ -138,7 +138,7 @@ describe('events of different operations at the same moment', () => {
     }
   })
 
-  test('are tried again together after a serialization failure, but for those that were refused already', async () => {
+  test('are tried again together after a serialization failure, except those that were refused already', async () => {
     await owner.query(`create sequence failures; create function fail_once() returns trigger language plpgsql
       security definer as $$ begin
         if new.payload ->> 'text' = 'again' and nextval('failures') = 1 then
@@ -180,12 +180,10 @@ describe('events of different operations at the same moment', () => {
     }
   })
 
-  test('share one although others before them named operations that are not there', async () => {
-    const nowhere = await Promise.allSettled(
-      operations.map(() => say(buyer.scope, randomUUID(), 'Is this the place?')),
-    )
+  test('share one, although earlier events named operations that do not exist', async () => {
+    const nowhere = await Promise.allSettled(operations.map(() => say(buyer.scope, randomUUID(), 'nowhere')))
     expect(new Set(nowhere.map(refusal))).toEqual(new Set(['not_found']))
-    await Promise.all(operations.map((id) => say(buyer.scope, id, 'at home')))
+    await Promise.all(operations.map((id) => say(buyer.scope, id, 'here')))
     expect(new Set((await written()).map(({ xid }) => xid)).size).toBeLessThan(COUNT / 2)
   })
 
@@ -217,7 +215,7 @@ test('of many events of one operation at the same version one happens', async ()
   ])
 })
 
-test('what is written with an event stands with it, and is gone when the event is refused', async () => {
+test('what is written with an event is committed with it, and rolled back when the event is refused', async () => {
   await owner.query('create table noted (operation_id uuid); grant insert on noted to public')
   const note = (operationId: string, type: string, payload: object) =>
     advance(engine, {
