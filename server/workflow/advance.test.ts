@@ -42,7 +42,8 @@ const notFound = { status: 404, code: 'not_found' }
 
 async function openTransactions(): Promise<number | null> {
   const { rowCount } = await owner.query(
-    "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'virtualxid' and a.datname = current_database() and a.application_name = 'understory'`,
   )
   return rowCount
 }
@@ -134,19 +135,15 @@ test('a call that comes again is answered when the standby has what the first on
     () => repeatedRequest(engine, asked),
     () => advanceTogether(engine, { scope: admin.scope, parts, idempotencyKey: key, asked: parts }),
   ]
+  const watched = (client: pg.PoolClient) => vi.spyOn(client, 'query')
   const isAsked = async (call: () => Promise<unknown>) => {
-    const sent: unknown[] = []
-    // Also the client of an announcement that is still on its way.
-    const record = (client: pg.PoolClient) => {
-      const query = vi.spyOn(client, 'query')
-      pool.once('release', () => {
-        sent.push(...query.mock.calls.map(([statement]) => statement))
-        query.mockRestore()
-      })
-    }
+    const queries = new Set<ReturnType<typeof watched>>()
+    const record = (client: pg.PoolClient) => void queries.add(watched(client))
     pool.on('acquire', record)
     await call()
     pool.off('acquire', record)
+    const sent = [...queries].flatMap(({ mock }) => mock.calls.map(([text]) => text))
+    vi.restoreAllMocks()
     return JSON.stringify(sent).includes('pg_logical_emit_message')
   }
   const [first, , together] = calls

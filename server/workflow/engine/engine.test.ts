@@ -88,22 +88,19 @@ test('an event that comes again is answered when the standby has what the first 
   const { call } = await newcomer(market)
   await call('POST', '/onboarding')
   const body = { type: 'WelcomeSection.submit', payload: {}, version: 1, idempotencyKey: 'awaits-standby' }
-  const sent: unknown[] = []
-  const record = (client: pg.PoolClient) => {
-    const query = vi.spyOn(client, 'query')
-    market.deps.pool.once('release', () => {
-      sent.push(...query.mock.calls.map(([statement]) => statement))
-      query.mockRestore()
-    })
-  }
+  const { pool } = market.deps
+  const watched = (client: pg.PoolClient) => vi.spyOn(client, 'query')
   const isAsked = async () => {
-    sent.length = 0
+    const queries = new Set<ReturnType<typeof watched>>()
+    const record = (client: pg.PoolClient) => void queries.add(watched(client))
+    pool.on('acquire', record)
     expect((await call('POST', '/onboarding/events', body)).status).toBe(200)
+    pool.off('acquire', record)
+    const sent = [...queries].flatMap(({ mock }) => mock.calls.map(([text]) => text))
+    vi.restoreAllMocks()
     return JSON.stringify(sent).includes('pg_logical_emit_message')
   }
-  market.deps.pool.on('acquire', record)
   expect([await isAsked(), await isAsked()]).toEqual([false, true])
-  market.deps.pool.off('acquire', record)
 })
 
 test('a journal that is older than the chain goes on in it, and what follows is held against it', async () => {
