@@ -78,11 +78,7 @@ export const announceCart = (
 export const own = (scope: Scope) => (trx: Trx) => lockOpenCart(trx, actingFor(scope))
 
 const made = (places: Places, scope: Scope) => (trx: Trx) =>
-  openCart(trx, {
-    organizationId: actingFor(scope),
-    personId: scope.personId,
-    now: places.clock(),
-  })
+  openCart(trx, { organizationId: actingFor(scope), personId: scope.personId, now: places.clock() })
 
 type Wanted = OutputOf<NonNullable<(typeof carts.putLine)['body']>>
 type Offered = {

@@ -105,11 +105,7 @@ async function signOnce(
       intent: request.intent,
       authenticatedAt: signer.viewer.authenticatedAt,
       at,
-      personal: {
-        typedName: request.typedName,
-        address: signer.address,
-        userAgent: signer.userAgent,
-      },
+      personal: { typedName: request.typedName, address: signer.address, userAgent: signer.userAgent },
     }),
   })
 }

@@ -44,12 +44,8 @@ export async function inBulk(
         trx,
       )
     const byId = new Map(found.map((row) => [row.id, row]))
-    const results = await ACTIONS[action](trx, [...byId.values()], {
-      scope,
-      now,
-      accountManager,
-      site: config,
-    })
+    const doing = { scope, now, accountManager, site: config }
+    const results = await ACTIONS[action](trx, [...byId.values()], doing)
     const items = ids.map((sid): Item => {
       const row = byId.get(sid)
       const result = row ? (results.get(sid) ?? 'unknown') : 'unknown'

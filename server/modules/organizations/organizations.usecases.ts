@@ -136,13 +136,8 @@ export async function removeOrganization(
     t('refusals.organizations.wasDeleted', { name: before.name }),
   )
   await trx.updateTable('organization').set({ deleted_at: now }).where('id', '=', id).execute()
-  await trx
-    .updateTable('invitation')
-    .set({ revoked_at: now })
-    .where('organization_id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await sql`update invitation set revoked_at = ${now}
+    where organization_id = ${id} and accepted_at is null and revoked_at is null`.execute(trx)
   await sql`select end_access(${id}::uuid, null)`.execute(trx)
   await audit(trx, {
     personId: scope.personId,

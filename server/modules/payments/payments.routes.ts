@@ -6,7 +6,7 @@ import { payments, refunds } from '../../../contract/payments/payments.ts'
 import { payoutBatches, payouts } from '../../../contract/payments/payouts.ts'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, type Scope } from '../../platform/database.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { openUpload } from '../../platform/http/upload.ts'
@@ -38,37 +38,31 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     return result
   }
 
+  const written = <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>): Promise<Result> =>
+    announced(
+      scope,
+      inWords(() => inScope(database, scope, run)),
+    )
+
   scopedRoute(app, database, payments.incoming, ({ trx, scope, query }) =>
     listIncoming(trx, { scope, now: clock() }, query),
   )
 
   scopedRoute(app, database, refunds.list, ({ trx, scope, query }) => listRefunds(trx, scope, query))
   route(app, refunds.create, ({ scope, body }) =>
-    announced(
-      scope,
-      inScope(database, scope, (trx) => askRefund(trx, scope, body, clock())),
-    ),
+    written(scope, (trx) => askRefund(trx, scope, body, clock())),
   )
   route(app, refunds.nameAccount, ({ scope, params, body }) =>
-    announced(
-      scope,
-      inWords(() => inScope(database, scope, (trx) => nameAccount(trx, scope, params.sid, body, clock()))),
-    ),
+    written(scope, (trx) => nameAccount(trx, scope, params.sid, body, clock())),
   )
   scopedRoute(app, database, refunds.readAccount, ({ trx, scope, params }) =>
     readAccount(trx, scope, params.sid, clock()),
   )
   route(app, refunds.confirm, ({ scope, params, body }) =>
-    announced(
-      scope,
-      inWords(() => inScope(database, scope, (trx) => confirmRefund(trx, scope, params.sid, body, clock()))),
-    ),
+    written(scope, (trx) => confirmRefund(trx, scope, params.sid, body, clock())),
   )
   route(app, refunds.decide, ({ scope, params, body }) =>
-    announced(
-      scope,
-      inWords(() => inScope(database, scope, (trx) => decideRefund(trx, scope, params.sid, body, clock()))),
-    ),
+    written(scope, (trx) => decideRefund(trx, scope, params.sid, body, clock())),
   )
 
   scopedRoute(app, database, bankStatements.list, ({ trx, query }) => listStatements(trx, query))

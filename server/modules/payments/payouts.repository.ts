@@ -147,11 +147,7 @@ export async function showBatch(
   const approvals = await approvalsOf(
     trx,
     asking,
-    recorded.map((item) => ({
-      kind: 'payout',
-      operationId: item.operation_id,
-      refundId: item.refund_id,
-    })),
+    recorded.map((item) => ({ kind: 'payout', operationId: item.operation_id, refundId: item.refund_id })),
   )
   const byItem = new Map(recorded.map((item, index) => [item, approvals[index]]))
   return {

@@ -92,10 +92,7 @@ function eventOf(uses: readonly Use[], bankReference: string, reason: string, is
   const payments = uses.filter(({ kind, isConfirmed }) => kind === 'payment' && isConfirmed)
   const amountCents = payments.reduce((sum, { cents }) => sum + cents, 0)
   if (amountCents > 0)
-    return {
-      type: 'contributorPaymentValidation.reverse',
-      payload: { bankReference, amountCents, reason },
-    }
+    return { type: 'contributorPaymentValidation.reverse', payload: { bankReference, amountCents, reason } }
   const waiting = uses.find(({ isConfirmed }) => !isConfirmed)?.kind
   if (isHeld && waiting) throw new Refused(409, 'guard_refused', t('refusals.payments.operationHold'))
   if (isHeld) return null

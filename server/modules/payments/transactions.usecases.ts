@@ -119,11 +119,7 @@ async function confirmItem(
     scope,
     operationId: item.operationId,
     type: eventName('pcPaymentValidation.submit'),
-    payload: {
-      bankReference: creditorReference ?? bankReference,
-      valueDate: valueOn,
-      amountCents: cents,
-    },
+    payload: { bankReference: creditorReference ?? bankReference, valueDate: valueOn, amountCents: cents },
     version,
     idempotencyKey,
     writing: [

@@ -41,15 +41,9 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
   await forgetInOnboardings(trx, sid, { ...person, pseudonym })
   await forgetInStatements(trx, traces)
   await forgetLetters(trx, traces)
-  await trx
-    .deleteFrom('invitation')
-    .where((where) =>
-      where.or([
-        where('accepted_by', '=', sid),
-        where(where.fn<string>('lower', ['email']), '=', person.email.toLowerCase()),
-      ]),
-    )
-    .execute()
+  await sql`delete from invitation where accepted_by = ${sid} or lower(email) = ${person.email.toLowerCase()}`.execute(
+    trx,
+  )
   await trx.deleteFrom('notification').where('person_id', '=', sid).execute()
   await trx.deleteFrom('notification_choice').where('person_id', '=', sid).execute()
   await trx.deleteFrom('favourite_offering').where('person_id', '=', sid).execute()

@@ -72,11 +72,8 @@ const CHECKS: ByEvent<Check> = {
   'contributorPaymentValidation.announce': (asked) => hasCome('sentOn', asked),
   'contributorPaymentValidation.submit': (asked) => isNear('valueDate', asked),
   'pcPaymentValidation.submit': (asked) => isNear('valueDate', asked),
-  'CCUsRetired.submit': async (asked) => [...(await checkMoved(asked)), ...hasCome('retiredOn', asked)],
-  'ccusTransferValidation.submit': async (asked) => [
-    ...(await checkMoved(asked)),
-    ...hasCome('transferredOn', asked),
-  ],
+  'CCUsRetired.submit': checkMoved,
+  'ccusTransferValidation.submit': checkMoved,
   'CCUsRegisterLink.submit': checkLinks,
   'certificateTemplate.choose': checkTemplate,
   'operation.correct': (asked) => checkCorrection(asked, checkLines),
@@ -191,8 +188,9 @@ async function checkConfirmation(asked: Asked): Promise<readonly FieldIssue[]> {
   return same ? [] : [issue('lines', t('refusals.workflow.notAskedOfferAnotherQuantity'))]
 }
 
-/** A retirement or a transfer is of exactly the units that the ledger holds for the operation. */
-async function checkMoved({ connection, row, payload }: Asked): Promise<readonly FieldIssue[]> {
+/** A retirement or a transfer is of exactly the units that the ledger holds for the operation, and has happened. */
+async function checkMoved(asked: Asked): Promise<readonly FieldIssue[]> {
+  const { connection, row, payload } = asked
   const { serialRanges, quantity } = Moved.parse(payload)
   const held = (await heldRanges(connection, row.id)).filter((range) => range.account === 'reserved')
   const reported = serialRanges.map(({ start, end }) => ({ start: BigInt(start), end: BigInt(end) }))
@@ -204,7 +202,7 @@ async function checkMoved({ connection, row, payload }: Asked): Promise<readonly
   }
   if (quantity !== undefined && parseQuantity(quantity, row.unit_scale) !== total)
     issues.push(issue('quantity', t('refusals.workflow.quantityNotReservation')))
-  return issues
+  return [...issues, ...hasCome('retiredOn', asked), ...hasCome('transferredOn', asked)]
 }
 
 /** Another treatment or rate than the rule's is for the second person to judge; VAT without a treatment that charges it is not. */

@@ -37,7 +37,7 @@ export type Entry = {
 }
 
 /** The statement that an entry stands in: `identity` tells it from the account's others. */
-export type Around = { readonly identity: string; readonly fallbackDay: string }
+type Around = { readonly identity: string; readonly fallbackDay: string }
 
 /** `null`: announced or without an amount, so nothing to match. @throws Refused 400 for an amount that is none */
 export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }: Around): Entry | null {

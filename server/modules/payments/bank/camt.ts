@@ -7,16 +7,7 @@ import { Refused, wrongField } from '../../../platform/http/refused.ts'
 import { decoded } from './encodings.ts'
 import { filesIn } from './unpacking.ts'
 import { recordsOf, type XmlBounds, type XmlNode } from '../../screening/reading/xml.ts'
-import {
-  amountAt,
-  dayAt,
-  entryOf,
-  isCreditAt,
-  realDay,
-  textAt,
-  type Around,
-  type Entry,
-} from './camt-entry.ts'
+import { amountAt, dayAt, entryOf, isCreditAt, realDay, textAt, type Entry } from './camt-entry.ts'
 import { t } from '../../../platform/messages.ts'
 
 type Balance = { readonly cents: bigint; readonly on: string | null; readonly currency: string }
@@ -118,7 +109,7 @@ type Growing = {
 }
 
 /** Balances stand before the entries: the day of the closing one dates an entry that has no date of its own. */
-const aroundOf = ({ reference, sequence, balances, madeOn }: Growing): Around => ({
+const aroundOf = ({ reference, sequence, balances, madeOn }: Growing) => ({
   identity: JSON.stringify([reference, sequence]),
   fallbackDay: closingOf(balances)?.on ?? madeOn ?? '',
 })
