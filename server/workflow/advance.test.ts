@@ -1,7 +1,7 @@
 /** Events and deadlines that find no operation, no listener or not yet their time; several events that stand or fall together. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Refused } from '../platform/http/refused.ts'
 import { isUuid } from '../platform/canonical.ts'
 import { createTestDatabase } from '../testing/database.ts'
@@ -39,15 +39,6 @@ const versionsOf = async (ids: readonly string[]) =>
     )
   ).rows.map(({ version }) => version)
 const notFound = { status: 404, code: 'not_found' }
-
-async function openTransactions(): Promise<number | null> {
-  const { rowCount } = await owner.query(
-    `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'virtualxid' and a.datname = current_database() and a.application_name = 'understory'`,
-  )
-  return rowCount
-}
-afterEach(() => expect.poll(openTransactions).toBe(0))
 
 describe('an event', () => {
   const send = (operationId: string) =>
