@@ -187,6 +187,9 @@ describe('a goal', () => {
     const the = await place()
     expect(Object.keys(issuesOf(await the.goal('2026', '1', { unit: 'kg of moss' })))).toEqual(['unit'])
     expect(Object.keys(issuesOf(await the.goal('2026', '0')))).toEqual(['goals.0.quantity'])
+    expect(issuesOf(await the.goal('2026', '9'.repeat(14)))).toEqual({
+      'goals.0.quantity': 'At most 1,000,000,000,000',
+    })
     expect(outcome(await the.goal('1066', '1'))).toBe('400 invalid_request')
   })
 })

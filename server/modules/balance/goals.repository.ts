@@ -55,10 +55,13 @@ export async function goalsOf(trx: Trx, organizationId: string): Promise<Goal[]>
   return rows
 }
 
+/** Credits: what a bigint holds in millionths. */
+const MOST_CREDITS = 1_000_000_000_000
+
 type Asked = OutputOf<NonNullable<(typeof balance.goals)['body']>>
 type Who = { readonly organizationId: string; readonly personId: string; readonly now: Date }
 
-/** All of them or none. @throws Refused 400 for units that no standard counts, or a goal of nothing */
+/** All of them or none. @throws Refused 400 for units that no standard counts, or a goal of nothing or too much */
 export async function writeGoals(trx: Trx, who: Who, asked: Asked): Promise<void> {
   const { creditType, unit, standard } = asked
   const isOneStandard = creditType === 'Biodiversity'
@@ -75,6 +78,12 @@ export async function writeGoals(trx: Trx, who: Who, asked: Asked): Promise<void
   const nothing = goals.findIndex(({ quantity }) => quantity === 0n)
   if (nothing >= 0)
     throw wrongField(`goals.${nothing}.quantity`, t('refusals.contributions.giveQuantityAboveZero'))
+  const tooMuch = goals.findIndex(({ quantity }) => (quantity ?? 0n) > BigInt(MOST_CREDITS) * 1_000_000n)
+  if (tooMuch >= 0)
+    throw wrongField(
+      `goals.${tooMuch}.quantity`,
+      t('refusals.http.most', { count: MOST_CREDITS.toLocaleString('en') }),
+    )
   const standardId = isOneStandard ? known.id : null
   await trx
     .deleteFrom('contribution_goal')
