@@ -6,7 +6,8 @@ import { processRegistry } from '../../platform/metrics/registry.ts'
 import { NeedsConnection } from '../needs-connection.ts'
 import { observeEvent } from './observed.ts'
 
-const decider = { ...workflows.contribution, name: 'contribution' }
+/** Tests that ran before in this process have counted events of the real ones. */
+const decider = { ...workflows.contribution, name: 'observed' }
 const TYPE = 'operation.comment'
 
 /** Lines of the counter, without its name. */
@@ -14,7 +15,7 @@ async function counted(): Promise<readonly string[]> {
   const text = await processRegistry.getSingleMetricAsString('understory_machine_events_total')
   return text
     .split('\n')
-    .filter((line) => !line.startsWith('#'))
+    .filter((line) => line.includes(`workflow="${decider.name}"`))
     .map((line) => line.replace('understory_machine_events_total', ''))
 }
 
@@ -31,10 +32,10 @@ test('each decision is counted once, by workflow, event and outcome, and its res
   ] as const)
     await expect(observeEvent(decider, { type }, () => Promise.reject(error))).rejects.toBe(error)
   expect(await counted()).toEqual([
-    '{workflow="contribution",event="operation.comment",outcome="accepted"} 2',
-    '{workflow="contribution",event="deadline",outcome="accepted"} 1',
-    '{workflow="contribution",event="operation.comment",outcome="wrong_state"} 1',
-    '{workflow="contribution",event="operation.comment",outcome="failed"} 1',
-    '{workflow="contribution",event="unknown",outcome="not_found"} 1',
+    '{workflow="observed",event="operation.comment",outcome="accepted"} 2',
+    '{workflow="observed",event="deadline",outcome="accepted"} 1',
+    '{workflow="observed",event="operation.comment",outcome="wrong_state"} 1',
+    '{workflow="observed",event="operation.comment",outcome="failed"} 1',
+    '{workflow="observed",event="unknown",outcome="not_found"} 1',
   ])
 })
