@@ -8,6 +8,6 @@ export const searchFound = (fields: readonly RawBuilder<unknown>[], search: stri
 /** A text as part of a regular expression of PostgreSQL. */
 export const literally = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
 
-/** Finds an e-mail address with `~*`, and no longer one that ends or begins like it. */
+/** Finds an e-mail address with `~*`, also behind a break that JSON writes as `\n`, and no longer one that ends or begins like it. */
 export const addressPattern = (email: string): string =>
-  `(?<![[:alnum:]._%+-])${literally(email)}(?![[:alnum:]]|[.-][[:alnum:]])`
+  String.raw`(?:(?<![[:alnum:]._%+-])|(?<=\\[bfnrt]))${literally(email)}(?![[:alnum:]]|[.-][[:alnum:]])`

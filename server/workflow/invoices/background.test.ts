@@ -65,5 +65,7 @@ test('the platform’s own, and where to pay, are its settings', async () => {
 })
 
 test('who does not exist is not invoiced', async () => {
-  await expect(read('00000000-0000-7000-8000-000000000000')).rejects.toThrow('OP-1 has nobody to invoice')
+  await expect(read('00000000-0000-7000-8000-000000000000')).rejects.toThrow(
+    'OP-1 has no parties for an invoice',
+  )
 })

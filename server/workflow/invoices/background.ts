@@ -59,7 +59,7 @@ export async function backgroundOf(
   const billing = stored ? Billing.parse(stored.value) : NOTHING
   const platform = found.find((one) => one.is_platform)
   const customer = found.find((one) => one.id === contributor)
-  if (!platform || !customer) throw new Error(`operation ${number} has nobody to invoice`)
+  if (!platform || !customer) throw new Error(`operation ${number} has no parties for an invoice`)
   return {
     seller: { ...partyOf(platform, billing), vat: platform.vat },
     buyer: partyOf(customer, customer.given ?? {}),
