@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import type pg from 'pg'
 import { copyBase } from '../../server/operating/backup/base.ts'
 import { embeddedBinaries } from '../../server/platform/embedded-postgres/binaries.ts'
 import { dataFolder } from '../../server/platform/embedded-postgres/cluster.ts'
@@ -71,7 +72,7 @@ async function harm(archived: Archived, run: Run): Promise<Outcome> {
     }
     const load = { origin, market, owner, ...LOAD }
     const world: World = { archived, load, transitions, doctor: () => findingsOf([], environment) }
-    const acknowledged = [...(await work(world))]
+    const acknowledged = [...(await work(world, () => hasMail(owner)))]
     if (!isControl) await copyBase(place, ownerUrl, () => new Date())
     say('a page of a table is damaged')
     const page = await damagePage(world)
@@ -110,14 +111,24 @@ type World = {
   readonly doctor: () => ReturnType<typeof findingsOf>
 }
 
-/** @returns what was acknowledged */
-async function work({ load, transitions }: World): Promise<readonly Acknowledged[]> {
+/** Sends transitions until there are enough of them and `isDone`. @returns what was acknowledged */
+async function work(
+  { load, transitions }: World,
+  isDone: () => Promise<boolean> = async () => true,
+): Promise<readonly Acknowledged[]> {
   const running = await startLoad({ ...load, name: randomUUID() })
-  await until('transitions', BACK_WITHIN_S, async () => running.acknowledged.length >= transitions).finally(
-    running.stop,
-  )
+  await until(
+    'transitions',
+    BACK_WITHIN_S,
+    async () => running.acknowledged.length >= transitions && (await isDone()),
+  ).finally(running.stop)
   if (running.refused.length > 0) throw new Error(running.refused[0])
   return running.acknowledged
+}
+
+async function hasMail(owner: pg.Pool): Promise<boolean> {
+  const { rows } = await owner.query('select from mail limit 1')
+  return rows.length > 0
 }
 
 type Damaged = Outcome & { readonly wrong: string[] }
