@@ -17,23 +17,30 @@ async function find(bankReference: string): Promise<BankTransaction> {
 }
 let counter = 0
 /** A payment of an invoice, and later its reversal: another statement, and another bank reference. */
-async function paid() {
+async function paid(amount = '140.80', of?: Awaited<ReturnType<typeof invoiced>>) {
   counter += 1
-  const invoice = await invoiced()
+  const invoice = of ?? (await invoiced())
   const names = { endToEndId: `E2E-${counter}`, name: 'Buyer and Co SAS' }
   const reference = `IN-${counter}`
   const load = async (line: Parameters<typeof entry>[0]) =>
     expect(outcome(await upload('admin', camt([sheet([entry(line)], { id: `S-${line!.reference}` })])))).toBe(
       '201',
     )
-  await load({ reference, details: [{ ...names, structured: invoice.reference }] })
+  await load({ amount, reference, details: [{ ...names, structured: invoice.reference }] })
   const reversal = `BACK-${counter}`
   return {
     ...invoice,
     credit: () => find(reference),
     reversal: () => find(reversal),
     reverse: () =>
-      load({ reference: reversal, isDebit: true, isReversal: true, day: '2026-11-19', details: [names] }),
+      load({
+        amount,
+        reference: reversal,
+        isDebit: true,
+        isReversal: true,
+        day: '2026-11-19',
+        details: [names],
+      }),
     confirm: async () => {
       const transaction = await find(reference)
       const body = confirmationOf(transaction, transaction.proposals[0]!)
@@ -227,4 +234,67 @@ test('a payment that waits in an operation on hold cannot be approved after the 
   await send('admin', operationId, 'operation.resume', {})
   expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
   expect(await incoming(operationId)).toMatchObject({ state: 'due', receivedCents: 0, pending: null })
+})
+
+/** An invoice that two payments cover, both approved. */
+async function paidTwice(amounts: readonly [string, string]) {
+  const first = await paid(amounts[0])
+  const second = await paid(amounts[1], first)
+  for (const { confirm, operationId } of [first, second]) {
+    await confirm()
+    await send('checker', operationId, 'contributorPaymentValidation.approve')
+  }
+  const byHand = async (amountCents: number) =>
+    send('admin', first.operationId, 'contributorPaymentValidation.reverse', {
+      bankReference: 'by hand',
+      amountCents,
+      reason: 'The bank called',
+    })
+  return { first, second, byHand, operationId: first.operationId }
+}
+
+test('a reversal that someone entered by hand is not taken back a second time by the bank’s line of it', async () => {
+  const { first, operationId, byHand } = await paidTwice(['70.40', '70.40'])
+  await byHand(7040)
+  await first.reverse()
+  expect(outcome(await takeBack(admin, await first.reversal(), await first.credit()))).toBe('200')
+  expect(await stateOf(operationId)).toBe('open')
+  expect(await incoming(operationId)).toMatchObject({ receivedCents: 7040, restCents: 7040 })
+})
+
+test('a reversal by hand of one payment leaves nothing to refund of another one that the bank takes back', async () => {
+  const { second, operationId, byHand } = await paidTwice(['40.80', '100.00'])
+  await byHand(4080)
+  await send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
+  const { id, cents } = await one('select id, cents from refund where operation_id = $1', [operationId])
+  expect(Number(cents)).toBe(10_000)
+  const body = { decision: 'refuse', reason: 'The bank took it back' }
+  expect(outcome(await checker('POST', `/refunds/${String(id)}/decision`, body))).toBe('200')
+  await second.reverse()
+  expect(outcome(await takeBack(admin, await second.reversal(), await second.credit()))).toBe('200')
+  expect(await incoming(operationId)).toBeUndefined()
+})
+
+test('a transaction is not taken back while a part of it waits for its approval beside a confirmed one', async () => {
+  const { operationId, credit, reversal, reverse } = await paid('140.80')
+  const confirmPart = async (cents: number) => {
+    const transaction = await credit()
+    const body = confirmationOf({ ...transaction, openCents: cents }, transaction.proposals[0]!)
+    const answer = await admin('POST', `/bank_transactions/${transaction.sid}/confirmation`, body)
+    expect(outcome(answer)).toBe('200')
+  }
+  await confirmPart(10_000)
+  await send('checker', operationId, 'contributorPaymentValidation.approve')
+  await confirmPart(4080)
+  await reverse()
+  const answer = await takeBack(checker, await reversal(), await credit())
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { reason: expect.stringMatching(/waits for its approval/) as string },
+  })
+  await send('checker', operationId, 'contributorPaymentValidation.return', {
+    reason: 'The bank took it back',
+  })
+  expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
+  expect(await incoming(operationId)).toMatchObject({ receivedCents: 0, restCents: 14_080, pending: null })
 })

@@ -77,23 +77,45 @@ const REJECTED = {
 /** One event per operation that runs. */
 async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<readonly Part[]> {
   const uses = reversed.uses.filter(({ isRunning }) => isRunning)
-  const { rows: found } = await sql<{ id: string; version: number; isHeld: boolean }>`
-    select id, version, status = 'onHold' as "isHeld" from operation
+  const { rows: found } = await sql<Running>`
+    select id, version, status = 'onHold' as "isHeld",
+      array(select m.cents::text from unmatched_reversals(operation.id) m where m.n < 0) as "byHand" from operation
     where id = any (${uses.map(({ sid }) => sid)}::uuid[])`.execute(trx)
-  return found.flatMap(({ id, version, isHeld }) => {
-    const own = uses.filter(({ sid }) => sid === id)
-    const event = eventOf(own, reversed.bankReference, reason.slice(0, 1000).toWellFormed(), isHeld)
-    return event ? [{ operationId: id, name: own[0]!.name, version, writing: [], ...event }] : []
+  return found.flatMap((running) => {
+    const own = uses.filter(({ sid }) => sid === running.id)
+    const event = eventOf(own, reversed.bankReference, reason.slice(0, 1000).toWellFormed(), running)
+    const { id: operationId, version } = running
+    return event ? [{ operationId, name: own[0]!.name, version, writing: [], ...event }] : []
   })
 }
 
+type Running = {
+  readonly id: string
+  readonly version: number
+  readonly isHeld: boolean
+  /** Amounts, in cents, of reversals that someone entered by hand, and whose line of the bank has not come yet. */
+  readonly byHand: readonly string[]
+}
+
 /** A confirmed payment is reversed on hold as well; rejecting and holding need an operation that is active. */
-function eventOf(uses: readonly Use[], bankReference: string, reason: string, isHeld: boolean): Event | null {
+function eventOf(
+  uses: readonly Use[],
+  bankReference: string,
+  reason: string,
+  { isHeld, byHand }: Running,
+): Event | null {
   const payments = uses.filter(({ kind, isConfirmed }) => kind === 'payment' && isConfirmed)
   const amountCents = payments.reduce((sum, { cents }) => sum + cents, 0)
+  const waiting = uses.find(({ isConfirmed }) => !isConfirmed)?.kind
+  if (amountCents > 0 && waiting)
+    throw new Refused(
+      409,
+      'guard_refused',
+      t('refusals.payments.rejectWaitingFirst', { name: uses[0]!.name }),
+    )
+  if (byHand.includes(String(amountCents))) return null
   if (amountCents > 0)
     return { type: 'contributorPaymentValidation.reverse', payload: { bankReference, amountCents, reason } }
-  const waiting = uses.find(({ isConfirmed }) => !isConfirmed)?.kind
   if (isHeld && waiting) throw new Refused(409, 'guard_refused', t('refusals.payments.operationHold'))
   if (isHeld) return null
   if (waiting === 'payment' || waiting === 'payout') return { type: REJECTED[waiting], payload: { reason } }
