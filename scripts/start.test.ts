@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { freePort } from '../server/testing/free-port.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-start-'))
 const started: ChildProcess[] = []
@@ -21,14 +22,6 @@ afterEach(async () => {
 afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as net.AddressInfo
-  probe.close()
-  return port
-}
 
 /** Starts and waits for the first word: that it runs, or why it does not. */
 async function start() {

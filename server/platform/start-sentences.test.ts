@@ -1,12 +1,12 @@
 /** A production start that does not reach its database says which setting to look at, in one sentence and without a stack. */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { freePort } from '../testing/free-port.ts'
 
 const { appUrl, ownerUrl } = await createTestDatabase()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-start-'))
@@ -38,17 +38,8 @@ const changed = (url: string, change: (address: URL) => void): string => {
   return address.href
 }
 
-/** No server listens there. */
-async function freePort(): Promise<string> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
-}
-
 test('nothing listens at the owner’s address', { timeout: 60_000 }, async () => {
-  const port = await freePort()
+  const port = String(await freePort())
   const { said, code } = await start({ owner: changed(ownerUrl, (address) => (address.port = port)) })
   expect(said).toMatch(/^DATABASE_OWNER_URL cannot be used\. Nothing answers at that address \(.*\)\./)
   expect(said.split('\n')).toHaveLength(1)

@@ -1,7 +1,5 @@
 /** What /metrics tells, and what it never does. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import net from 'node:net'
 import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toWire } from '../../../contract/http/wire.ts'
@@ -9,6 +7,7 @@ import { openDatabase, openPool } from '../../platform/database.ts'
 import { listenForMetrics } from '../../platform/metrics/listen.ts'
 import { requestBody } from '../../modules/operations/operations.samples.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { metricsOf } from './metrics.ts'
 
@@ -146,11 +145,7 @@ test('secrets, addresses, names and ids of people and things are nowhere in it',
 })
 
 test('it is served beside the product: on an address of its own, at one path, to readers', async () => {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as net.AddressInfo
-  probe.close()
-  await once(probe, 'close')
+  const port = await freePort()
   const stop = await listenForMetrics({ port, host: '127.0.0.1' }, text)
   const address = `http://127.0.0.1:${port}`
   const answer = await fetch(`${address}/metrics`)

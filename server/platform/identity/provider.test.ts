@@ -1,19 +1,14 @@
 /** The embedded provider from outside: what its tokens say, and that another installation can use it by settings alone. */
-import { createServer } from 'node:net'
 import { decodeJwt } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import { writeParties } from '../../../demo/parties.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { browserAt } from '../../testing/provider.ts'
 import { inScope, SYSTEM } from '../database.ts'
 
 /** The provider's address is part of its tokens, so it has to be known before it listens. */
-const port = await new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-})
+const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const home = await createTestApp({ environment: { PORT: String(port), ORIGIN: origin } })
 /** A second installation that knows the first one's provider by settings alone. */

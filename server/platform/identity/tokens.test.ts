@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { generateKeyPair } from 'jose'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../../testing/free-port.ts'
 import { AUDIENCE, openForge } from '../../testing/tokens.ts'
 import { accessTokens, keysOf } from './tokens.ts'
 
@@ -79,10 +80,8 @@ test('a description of another issuer is not believed', async () => {
 })
 
 test('a provider that is not there is no reason to call a token wrong; it is asked again by the next one', async () => {
-  const late = Fastify({ forceCloseConnections: true })
-  const address = await late.listen({ port: 0, host: '127.0.0.1' })
-  const port = Number(new URL(address).port)
-  await late.close()
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
   const of = tokensOf(address)
   await expect(of.verify(await forge.token({ iss: address }))).rejects.toMatchObject({ status: 503 })
   const back = Fastify({ forceCloseConnections: true })
