@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { withoutLongTimers } from '../../testing/short-timers.ts'
 import { closeListener } from '../../workflow/outbox/listener.ts'
 import { MOST_STREAMS } from './live.routes.ts'
 import { openMarket } from '../../workflow/samples.ts'
@@ -13,6 +14,7 @@ import {
   type Who,
 } from '../operations/operations.samples.ts'
 
+afterAll(withoutLongTimers())
 const { database, pool, owner } = await createTestDatabase(8)
 const market = await openMarket(owner, database)
 const app = await openApp({ pool, database, clock: () => new Date() }, market)
@@ -111,12 +113,9 @@ test('everybody hears of changes in the operations that they may see, and of no 
 
   const requested = await call('buyer', 'POST', '/operations', requestBody(market))
   const sid = String(requested.body['sid'])
-  const sent = performance.now()
   await send('admin', sid, 'operation.comment', { text: 'Hello', internal: false })
   const change = { topic: 'operation', sid, version: 2 }
-  for (const one of [admin, buyer, carrier])
-    await expect.poll(() => one!.heard, { timeout: 5_000, interval: 10 }).toContainEqual(change)
-  expect(performance.now() - sent).toBeLessThan(1_000)
+  for (const one of [admin, buyer, carrier]) await expect.poll(() => one!.heard).toContainEqual(change)
   expect(stranger!.heard.filter(({ topic }) => topic)).toEqual([])
 
   // What is for sale concerns everybody: units were taken off the shelf.
@@ -136,7 +135,7 @@ test('everybody hears of changes in the operations that they may see, and of no 
     if (move.type === 'CCUsAvailability.confirm') break
   }
   await expect
-    .poll(() => stranger!.heard, { timeout: 5_000, interval: 10 })
+    .poll(() => stranger!.heard)
     .toContainEqual(expect.objectContaining({ topic: 'offering', sid: market.project }))
 
   await app.close()
