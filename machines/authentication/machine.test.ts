@@ -66,7 +66,7 @@ function play(fakes: Fakes = {}, input = { clientAvailable: true, hasCallback: f
   actor.on('*', (event) => said.push(event))
   actor.start()
   const reaches = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
-    waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 2_000 })
+    waitFor(actor, (snapshot) => snapshot.matches(value))
   return { actor, clock, said, identity, reaches }
 }
 
@@ -238,7 +238,7 @@ test('a token that another tab fetched is taken over; the session is not posted 
   })
   await reaches({ authenticated: 'fresh' })
   identity.send({ type: 'token.expiring' })
-  await waitFor(actor, ({ context }) => context.token?.accessToken === 'of another tab', { timeout: 2_000 })
+  await waitFor(actor, ({ context }) => context.token?.accessToken === 'of another tab')
   expect(actor.getSnapshot().matches({ authenticated: 'fresh' })).toBe(true)
   expect(worse).toEqual(['jwt'])
   expect(posted).toEqual(['jwt'])
@@ -267,7 +267,7 @@ describe('someone who is signed in proves again who they are', () => {
     const { actor, said, reaches } = play({ popup: fails(kind) })
     await reaches({ authenticated: 'fresh' })
     actor.send({ type: 'reauthenticate' })
-    await waitFor(actor, ({ context }) => context.token?.accessToken === 'new', { timeout: 2_000 })
+    await waitFor(actor, ({ context }) => context.token?.accessToken === 'new')
     await reaches({ authenticated: 'fresh' })
     expect(types(said)).toEqual(['signedIn', 'warned'])
   })

@@ -392,7 +392,7 @@ test('an account is found without looking at the others of its kind', async () =
 
 test(
   'issued = available + reserved + held + retired, whatever happens in whatever order',
-  { timeout: FULL ? 600_000 : 30_000 },
+  { timeout: FULL ? 600_000 : 180_000 },
   async () => {
     const deed = fc.record({
       who: fc.nat(3),
@@ -439,7 +439,7 @@ test(
 
 test(
   '50 contributors race for the last units: exactly the available quantity is reserved',
-  { timeout: FULL ? 600_000 : 30_000 },
+  { timeout: FULL ? 600_000 : 180_000 },
   async () => {
     for (let round = 0; round < (FULL ? 100 : 2); round += 1) {
       const race = await openMarket(owner, database, 30n)

@@ -172,35 +172,31 @@ const files = await hostileFiles()
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 415])
 
 describe(`${files.length} hostile files`, () => {
-  test.each(uploads.map((one) => [one.key, one.method] as const))(
-    'through %s',
-    { timeout: 120_000 },
-    async (key, method) => {
-      const door = DOORS[key]!
-      const unharmed: string[] = []
-      let taken = 0
-      for (const { what, name, bytes } of files) {
-        const { headers, payload } = bodyOf(door, name, bytes)
-        const answer = await app.inject({
-          method,
-          url: PREFIX + door.path,
-          headers: { cookie: door.cookie, ...headers },
-          payload,
-        })
-        if (REFUSED.has(answer.statusCode)) continue
-        if (answer.statusCode === 404 && door.isWithoutThing) continue
-        taken += 1
-        const problem =
-          answer.statusCode < 300
-            ? await remains(door, answer.json<Record<string, unknown>>())
-            : `answered ${answer.statusCode} ${answer.body.slice(0, 200)}`
-        if (problem !== null) unharmed.push(`${what}: ${problem}`)
-      }
-      expect(unharmed).toEqual([])
-      // Pictures are drawn anew, and that is what was to be seen.
-      expect(taken > 0, 'some are taken').toBe(door.shows !== undefined)
-    },
-  )
+  test.each(uploads.map((one) => [one.key, one.method] as const))('through %s', async (key, method) => {
+    const door = DOORS[key]!
+    const unharmed: string[] = []
+    let taken = 0
+    for (const { what, name, bytes } of files) {
+      const { headers, payload } = bodyOf(door, name, bytes)
+      const answer = await app.inject({
+        method,
+        url: PREFIX + door.path,
+        headers: { cookie: door.cookie, ...headers },
+        payload,
+      })
+      if (REFUSED.has(answer.statusCode)) continue
+      if (answer.statusCode === 404 && door.isWithoutThing) continue
+      taken += 1
+      const problem =
+        answer.statusCode < 300
+          ? await remains(door, answer.json<Record<string, unknown>>())
+          : `answered ${answer.statusCode} ${answer.body.slice(0, 200)}`
+      if (problem !== null) unharmed.push(`${what}: ${problem}`)
+    }
+    expect(unharmed).toEqual([])
+    // Pictures are drawn again, and that is what was to be seen.
+    expect(taken > 0, 'some are taken').toBe(door.shows !== undefined)
+  })
 
   test('leave the server able to take a good one', async () => {
     expect(files.length).toBeGreaterThanOrEqual(60)

@@ -36,7 +36,7 @@ test('rate limits', async () => {
   await pool.end()
 })
 
-test('the job queue', { timeout: 60_000 }, async () => {
+test('the job queue', async () => {
   const { lines, log } = kept()
   const jobs = openJobs(relay.url, log)
   const errors = vi.fn<() => void>()

@@ -38,7 +38,7 @@ const changed = (url: string, change: (address: URL) => void): string => {
   return address.href
 }
 
-test('nothing listens at the owner’s address', { timeout: 60_000 }, async () => {
+test('nothing listens at the owner’s address', async () => {
   const port = String(await freePort())
   const { said, code } = await start({ owner: changed(ownerUrl, (address) => (address.port = port)) })
   expect(said).toMatch(/^DATABASE_OWNER_URL cannot be used\. Nothing answers at that address \(.*\)\./)
@@ -46,7 +46,7 @@ test('nothing listens at the owner’s address', { timeout: 60_000 }, async () =
   expect(code).toBe(1)
 })
 
-test('the application’s database or role is not there', { timeout: 60_000 }, async () => {
+test('the application’s database or role is not there', async () => {
   const nowhere = await start({ app: changed(appUrl, (address) => (address.pathname = '/nowhere')) })
   expect(nowhere.said).toMatch(/^DATABASE_URL cannot be used\. There is no such database: /)
   const nobody = await start({ app: changed(appUrl, (address) => (address.username = 'nobody_here')) })
@@ -54,11 +54,7 @@ test('the application’s database or role is not there', { timeout: 60_000 }, a
   for (const { said } of [nowhere, nobody]) expect(said.split('\n')).toHaveLength(1)
 })
 
-test(
-  'a setting that is no address is not printed, because it may hold a password',
-  { timeout: 60_000 },
-  async () => {
-    const { said } = await start({ app: 'not-an-address-with-s3cret' })
-    expect(said).toBe('DATABASE_URL must be an address such as postgres://role:password@host:5432/database.')
-  },
-)
+test('a setting that is no address is not printed, because it may hold a password', async () => {
+  const { said } = await start({ app: 'not-an-address-with-s3cret' })
+  expect(said).toBe('DATABASE_URL must be an address such as postgres://role:password@host:5432/database.')
+})

@@ -164,7 +164,7 @@ describe('the outbox', () => {
 
 test(
   `${RACES} races of two who looked at the same version: one is taken, the other is told that it is stale`,
-  { timeout: FULL ? 900_000 : 60_000 },
+  { timeout: FULL ? 900_000 : 180_000 },
   async () => {
     const place = await world()
     let version = 1
@@ -187,7 +187,7 @@ test(
 
 test(
   `${DUPLICATES} calls that come twice have one effect each; with another body the key is refused`,
-  { timeout: FULL ? 900_000 : 60_000 },
+  { timeout: FULL ? 900_000 : 180_000 },
   async () => {
     const place = await world()
     const operationId = place.operations[1]!

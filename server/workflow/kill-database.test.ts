@@ -177,7 +177,7 @@ test(
     }
 
     await postgres.stop()
-    await until('not ready without a database', 2, async () => !(await isReady()))
+    await until('not ready without a database', 20, async () => !(await isReady()))
     expect((await fetch(`${server.about}/livez`)).status).toBe(200)
   },
   FULL ? 900_000 : 180_000,

@@ -91,7 +91,7 @@ const confirm = (operationId: string) =>
 
 test(
   `${CONTRIBUTORS} contributors race for the last unit, ${ROUNDS} times`,
-  { timeout: FULL ? 900_000 : 120_000 },
+  { timeout: FULL ? 900_000 : 180_000 },
   async () => {
     let contenders = await waiting(CONTRIBUTORS)
     for (let round = 1; round <= ROUNDS; round += 1) {

@@ -126,7 +126,7 @@ describe('deadlines', () => {
     days(16)
     const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     const stop = await startWork({ ...fakeOutside(pool, () => now).outside, jobs })
-    await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('expired')
+    await expect.poll(async () => (await stored(id)).status).toBe('expired')
     await stop()
   })
 
@@ -141,7 +141,7 @@ describe('deadlines', () => {
     expect(woken).not.toHaveBeenCalledWith(timers)
     days(16)
     await jobs.send('sweep', {})
-    await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('expired')
+    await expect.poll(async () => (await stored(id)).status).toBe('expired')
     expect(woken).toHaveBeenCalledWith(timers)
     await stop()
   })
@@ -220,7 +220,7 @@ describe('the outbox', () => {
     const id = await operation()
     await comment(id)
     await expect
-      .poll(() => [...letters.values()].filter((letter) => letter.operationId === id), { timeout: 15_000 })
+      .poll(() => [...letters.values()].filter((letter) => letter.operationId === id))
       .toHaveLength(3)
     await stop()
     const written = [...letters.values()].filter((one) => one.operationId === id)
@@ -353,12 +353,12 @@ describe('tranches', () => {
           [id],
         )
       ).rows
-    await expect.poll(async () => (await children()).length, { timeout: 15_000 }).toBe(5)
+    await expect.poll(async () => (await children()).length).toBe(5)
     // Numbered in the order of their years; the sixth has no units.
     expect(await children()).toEqual(tranches.map((tranche) => ({ id: tranche, quantity: '1' })))
     for (const tranche of tranches)
       await send(admin.scope, tranche, 'operation.cancel', { reason: 'Not this year' })
-    await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('cancelled')
+    await expect.poll(async () => (await stored(id)).status).toBe('cancelled')
     await stop()
   })
 })

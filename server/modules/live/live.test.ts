@@ -71,7 +71,7 @@ test('a stream begins with what changed since its page began, for those whom it 
     await expect.poll(() => heard.length).toBeGreaterThan(0)
     return heard
   }
-  await expect.poll(() => beginning('admin'), { timeout: 15_000 }).not.toContainEqual({ event: 'everything' })
+  await expect.poll(() => beginning('admin')).not.toContainEqual({ event: 'everything' })
   const last = { ...change, version: (await show('admin', sid)).version }
   const { heard } = await listen('admin', '?age=2000')
   await expect.poll(() => heard).toContainEqual(last)
@@ -93,7 +93,7 @@ test('a connection to the database that was lost and is there again tells everyb
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'understory listen' and datname = current_database()",
   )
-  await expect.poll(() => admin.heard, { timeout: 10_000 }).toContainEqual({ event: 'everything' })
+  await expect.poll(() => admin.heard).toContainEqual({ event: 'everything' })
 })
 
 test('everybody hears of changes in the operations that they may see, and of no other', async () => {
@@ -102,13 +102,10 @@ test('everybody hears of changes in the operations that they may see, and of no 
   )
   // The LISTEN of this process may still be on its way: ask until it answers.
   await expect
-    .poll(
-      async () => {
-        await call('buyer', 'POST', '/operations', { ...requestBody(market), idempotencyKey: randomUUID() })
-        return admin!.heard.some(({ topic }) => topic === 'operation')
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await call('buyer', 'POST', '/operations', { ...requestBody(market), idempotencyKey: randomUUID() })
+      return admin!.heard.some(({ topic }) => topic === 'operation')
+    })
     .toBe(true)
 
   const requested = await call('buyer', 'POST', '/operations', requestBody(market))

@@ -7,7 +7,7 @@ import { createMarketplace } from '../../testing/marketplace.ts'
 import { writeCatalogue, type CatalogueSample, type OfferingSample } from './catalogue.samples.ts'
 
 /** The full length needs minutes. */
-const timeout = FULL ? 900_000 : 30_000
+const timeout = FULL ? 900_000 : 180_000
 const market = await createMarketplace()
 const { owner } = market.test
 const call = await market.as('owner@contributor.example')

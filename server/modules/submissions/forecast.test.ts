@@ -115,13 +115,10 @@ test('carrier and platform hear of each change, everybody of what buyers see', a
   const { sid } = await complete()
   // The LISTEN of this process may still be on its way: change something until it answers.
   await expect
-    .poll(
-      async () => {
-        await carrier('POST', `/project_submissions/${sid}/comments`, { field: '', text: 'Hello' })
-        return heard.length
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await carrier('POST', `/project_submissions/${sid}/comments`, { field: '', text: 'Hello' })
+      return heard.length
+    })
     .toBeGreaterThan(0)
   heard.length = 0
   detailOf(await send(carrier, sid, 'submission.submit'))

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-test('servers that start at once on one folder sign with the same key', { timeout: 60_000 }, async () => {
+test('servers that start at once on one folder sign with the same key', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-keys-'))
   const program = `import { loadOrMakeKeys } from ${JSON.stringify(path.join(import.meta.dirname, 'keys.ts'))}
     console.log(loadOrMakeKeys(process.argv[1]).signing.kid)`
