@@ -199,8 +199,13 @@ test('what is typed suggests projects and filters, favourites and searches are k
 
   // A favourite of the person's, on every device.
   const star = results.first().getByRole('button', { name: /to your favourites/ })
+  // It shows before the server has it.
+  const marked = page.waitForResponse(
+    (answer) => answer.url().includes('/favourite_offerings/') && answer.request().method() === 'PUT',
+  )
   await star.click()
   await expect(results.first().getByRole('button', { name: /from your favourites/ })).toBeVisible()
+  expect((await marked).ok()).toBe(true)
   await page.reload()
   const kept = results.first().getByRole('button', { name: /from your favourites/ })
   await expect(kept).toHaveAttribute('aria-pressed', 'true')
