@@ -62,7 +62,9 @@ test('by touch the plan comes nearer around what is looked at, folds and is link
 
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.reload()
-  const table = Number(await page.getByRole('separator').getAttribute('aria-valuenow'))
-  expect(table, 'on a tablet the table leaves half to the chart').toBeLessThanOrEqual(410)
+  const table = async () => Number(await page.getByRole('separator').getAttribute('aria-valuenow'))
+  // Nothing until the window was measured.
+  await expect.poll(table).toBeGreaterThan(0)
+  expect(await table(), 'on a tablet the table leaves half to the chart').toBeLessThanOrEqual(410)
   await context.close()
 })

@@ -105,7 +105,9 @@ test('a project that only the profile of its carrier lists is shown where one si
   faults,
 }) => {
   await page.goto('/')
-  const shown = await page.getByRole('article').getByRole('link').allTextContents()
+  const cards = page.getByRole('article').getByRole('link')
+  await expect(cards.first()).toBeVisible()
+  const shown = await cards.allTextContents()
   const { items } = (await (await page.request.get('/proxy/showcase')).json()) as {
     items: { carrier: string; carrier_sid: string }[]
   }
