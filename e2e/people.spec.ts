@@ -343,6 +343,7 @@ test('an account is renamed, its personal data downloaded, and it is not erased 
   await expect(person.getByRole('button', { name: /account of Paula/ })).toBeVisible()
   await person.getByLabel('First name').fill('Paul')
   await person.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(person.getByRole('button', { name: /account of Paul Okoye/ })).toBeVisible()
 
   const downloading = person.waitForEvent('download')
   await person.getByRole('button', { name: 'Download my data' }).click()
