@@ -1,5 +1,5 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { keysAt, verifyIdToken, type Expected } from './id-token.ts'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -11,6 +11,9 @@ const expected: Expected = {
   keys: createLocalJWKSet({ keys: [jwk] }),
   nonce: 'this sign-in',
 }
+// It stands still: the leeway is counted in seconds, and more than one passes on a busy machine.
+vi.useFakeTimers({ toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
 const now = Math.floor(Date.now() / 1_000)
 const honest = { iss: issuer, aud: 'web', sub: 'ada', nonce: 'this sign-in', iat: now, exp: now + 3_600 }
 
