@@ -14,6 +14,10 @@ import { addDocument, happyPath, type Who } from '../operations/operations.sampl
 /** When the operations happened: before their deadlines, and before the tests' own time. */
 const THEN = '2026-03-10T09:00:00.000Z'
 
+export const TODAY = new Date().toISOString().slice(0, 10)
+/** A day does not end while its tests run: what is to be paid on it would be late. */
+const clock = () => new Date(Math.min(Date.now(), Date.parse(`${TODAY}T23:59:59.999Z`)))
+
 const BILLING = {
   legalForm: null,
   registrationNumber: null,
@@ -24,7 +28,7 @@ const BILLING = {
 }
 
 export async function openPayments() {
-  const marketplace = await createMarketplace()
+  const marketplace = await createMarketplace({ clock })
   const { deps, test: places, app, calling, sessionFor } = marketplace
   const market = await openMarket(places.owner, deps.database)
   const engine = { pool: deps.pool, clock: () => new Date(THEN) }

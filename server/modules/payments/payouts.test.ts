@@ -6,7 +6,7 @@ import type { PayoutBatch, WaitingPayout } from '../../../contract/payments/payo
 import { nextBankDay } from '../../../contract/rules/bank-days.ts'
 import { SaxesParser } from 'saxes'
 import { outcome, type Call } from '../../testing/marketplace.ts'
-import { camt, entry, openPayments, sheet } from './payments.samples.ts'
+import { camt, entry, openPayments, sheet, TODAY } from './payments.samples.ts'
 
 const market = await openPayments()
 const { admin, checker, payable, invoiced, one, send, upload, app, cookieOf } = market
@@ -15,7 +15,6 @@ const saturdayAfter = (day: string): string => {
   const time = Date.parse(day)
   return new Date(time + ((6 - new Date(time).getUTCDay() + 7) % 7) * 86_400_000).toISOString().slice(0, 10)
 }
-const TODAY = new Date().toISOString().slice(0, 10)
 const create = (call: Call, ...operationSids: readonly string[]) =>
   call('POST', '/payout_batches', { operationSids, executeOn: TODAY })
 const created = async (...operationSids: readonly string[]) => {
@@ -162,7 +161,7 @@ describe('a batch', () => {
     const { operationId } = await invoiced()
     expect(outcome(await create(admin, operationId))).toBe('409 wrong_state')
     expect(outcome(await create(admin, randomUUID()))).toBe('409 wrong_state')
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const yesterday = new Date(Date.parse(TODAY) - 86_400_000).toISOString().slice(0, 10)
     const late = { operationSids: [await payable()], executeOn: yesterday }
     expect(outcome(await admin('POST', '/payout_batches', late))).toBe('400 invalid_request')
   })

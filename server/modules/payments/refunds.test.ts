@@ -3,12 +3,11 @@ import type { BankTransaction } from '../../../contract/payments/bank.ts'
 import type { Refund } from '../../../contract/payments/payments.ts'
 import type { PayoutBatch, WaitingPayout } from '../../../contract/payments/payouts.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
-import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
+import { camt, confirmationOf, entry, openPayments, sheet, TODAY } from './payments.samples.ts'
 
 const market = await openPayments()
 const { admin, checker, invoiced, payable, one, send, upload, app, cookieOf } = market
 
-const TODAY = new Date().toISOString().slice(0, 10)
 const PAYER = 'DE89370400440532013000'
 const OTHER = 'FR7630006000011234567890189'
 
