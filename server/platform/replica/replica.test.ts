@@ -110,15 +110,22 @@ test('heavy reads go to the replica as soon as it follows, with row-level securi
     .poll(() => find('older'))
     .toEqual({ from: 'replica', names: ['of a stranger', 'of the buyer'] })
   const scopeOf = (personId: string) => ({ personId, organizationId: null, platform: false })
-  expect(await find('older', scopeOf(people.buyer))).toEqual({ from: 'replica', names: ['of the buyer'] })
-  expect(await find('older', scopeOf(''))).toEqual({ from: 'replica', names: [] })
+  // On a busy machine it may fall behind for a moment: the primary answers until it follows.
+  await expect
+    .poll(() => find('older', scopeOf(people.buyer)))
+    .toEqual({ from: 'replica', names: ['of the buyer'] })
+  await expect.poll(() => find('older', scopeOf(''))).toEqual({ from: 'replica', names: [] })
 })
 
 test('nothing can be written through them', async () => {
-  const trial = replica.read('older', (asked) =>
-    inScope(asked, SYSTEM, (trx) => rows(trx, "update deleted_record set name = 'changed'")),
-  )
-  await expect(trial).rejects.toThrow('read-only transaction')
+  const trial = () =>
+    replica.read('older', (asked) =>
+      inScope(asked, SYSTEM, (trx) => rows(trx, 'update deleted_record set name = name')),
+    )
+  // The primary, which would take it, answers while the replica is behind.
+  await expect
+    .poll(() => trial().catch((error: unknown) => String(error)))
+    .toContain('cannot execute UPDATE in a read-only transaction')
 })
 
 test('what must be current is never older than what was committed before; what may be older is, up to the limit', async () => {
