@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { QUANTITY_TEXT } from '../machines/kernel/quantity.ts'
 import en from '../public/messages/en/fields.json' with { type: 'json' }
 
-export const Sid = z.uuid()
+/** In whichever case it was written, compared as PostgreSQL writes it. */
+export const Sid = z.uuid().toLowerCase()
 export const IsoTime = z.iso.datetime()
 /** Of a calendar: none has a year 0. */
 export const IsoDate = z.iso.date().refine((day) => !day.startsWith('0000'), { abort: true })

@@ -1,5 +1,6 @@
 /** How a call of the API is declared: once, here, for server, browser, policy table, tests and OpenAPI. */
 import * as z from 'zod'
+import { Sid } from '../shared.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -51,7 +52,7 @@ export function endpoint<
   return { ...declared, key, method, path }
 }
 
-const BySid = z.strictObject({ sid: z.uuid() })
+const BySid = z.strictObject({ sid: Sid })
 
 /** A call about one thing, which its path names by `:sid`. */
 export const endpointBySid = <

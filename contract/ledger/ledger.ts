@@ -111,7 +111,7 @@ const BlocksQuery = z.strictObject({
   /** A serial, a number within one, a project's name or registry id, or a vintage's name. */
   search: z.string().trim().max(300).optional(),
   account: AccountKind.exclude(['issued']).optional(),
-  cursor: z.uuid().optional(),
+  cursor: Sid.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
 })
 

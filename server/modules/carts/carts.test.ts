@@ -82,6 +82,16 @@ describe('a line', () => {
     expect((await put({ quantity: '3' })).body).toMatchObject({ lines: [{ quantity: '3' }] })
   })
 
+  test('is the same line when its ids come in capitals', async () => {
+    await put()
+    const capitals = {
+      offeringSid: market.offering.toUpperCase(),
+      vintageSid: market.vintages[0]!.toUpperCase(),
+    }
+    const { body } = await put({ ...capitals, quantity: '7', mode: 'add' })
+    expect(body).toMatchObject({ lines: [{ quantity: '17' }] })
+  })
+
   test('however often one adds, it stays an amount that can be counted', async () => {
     expect((await put({ quantity: '8000000000' })).body).toMatchObject({
       lines: [{ quantity: '8000000000', problems: ['notThatMany'] }],
