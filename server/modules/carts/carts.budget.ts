@@ -26,6 +26,8 @@ export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promi
     if (!basis) throw notFound()
     const bought: LineRow[] = []
     for (const [index, { lineSid, share }] of shares.entries()) {
+      if (shares.findIndex((other) => other.lineSid === lineSid) !== index)
+        throw wrongField(`shares.${index}.lineSid`, t('refusals.carts.lineHasPart'))
       const line = lines.get(lineSid)
       if (!line) throw notFound()
       const wrong = (message: string) => wrongField(`shares.${index}.share`, message)

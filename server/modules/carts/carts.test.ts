@@ -302,6 +302,20 @@ describe('the budget', () => {
     expect((await put({ quantity: '3' })).body).toMatchObject({ lines: [{ share: null }, { share: 30 }] })
   })
 
+  test('a line that stands in it twice is refused beside the second part', async () => {
+    const { lines } = (await put()).body as unknown as Cart
+    await buyer('PUT', '/cart', { budget: { cents: 100_000, currency: 'EUR' } })
+    const { sid } = lines[0]!
+    const twice = [
+      { lineSid: sid, share: 70 },
+      { lineSid: sid.toUpperCase(), share: 30 },
+    ]
+    expect(issuesOf(await split(twice))).toEqual({
+      'shares.1.line_sid': 'This line has a part of the budget already.',
+    })
+    expect((await cartOf()).lines).toMatchObject([{ share: null, quantity: '10' }])
+  })
+
   test('a part that buys nothing, or another currency, is refused', async () => {
     const cart = (await put()).body as unknown as Cart
     const shares = [{ lineSid: cart.lines[0]!.sid, share: 1 }]
