@@ -46,10 +46,14 @@ export function wrongLinks(plan: Plan): readonly WrongLink[] {
 function wrongPairs({ tasks, dependencies }: Plan): readonly WrongLink[] {
   const found: WrongLink[] = []
   const pairs = new Set<string>()
-  const above = (id: string): readonly string[] => {
-    const line: string[] = []
-    for (let up = tasks.get(id)?.parentId ?? null; up !== null; up = tasks.get(up)?.parentId ?? null)
-      line.push(up)
+  const above = (id: string): ReadonlySet<string> => {
+    const line = new Set<string>()
+    for (
+      let up = tasks.get(id)?.parentId ?? null;
+      up !== null && !line.has(up);
+      up = tasks.get(up)?.parentId ?? null
+    )
+      line.add(up)
     return line
   }
   for (const { id, fromId, toId } of dependencies.values()) {
@@ -57,8 +61,7 @@ function wrongPairs({ tasks, dependencies }: Plan): readonly WrongLink[] {
     if (!tasks.has(fromId) || !tasks.has(toId)) found.push({ id, reason: 'missing' })
     else if (fromId === toId) found.push({ id, reason: 'itself' })
     else if (pairs.has(pair)) found.push({ id, reason: 'twice' })
-    else if (above(fromId).includes(toId) || above(toId).includes(fromId))
-      found.push({ id, reason: 'family' })
+    else if (above(fromId).has(toId) || above(toId).has(fromId)) found.push({ id, reason: 'family' })
     pairs.add(pair)
   }
   return found

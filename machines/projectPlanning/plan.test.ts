@@ -105,6 +105,15 @@ describe('dependencies', () => {
     [dependency('d', 'outer', 'y')],
   )
 
+  test('two groups that two people put into each other are shown, and can still be linked', () => {
+    const mine = task('a', '2026-01-05', '2026-01-09', { parentId: 'b' })
+    const theirs = task('b', '2026-01-05', '2026-01-09', { parentId: 'a' })
+    const plan = planOf([mine, theirs, task('c', '2026-01-12', '2026-01-16')], [])
+    const rows = rowsOf(treeOf(plan), new Set(), null)
+    expect(rows.map((row) => row.task.id).toSorted()).toEqual(['a', 'b', 'c'])
+    expect(forbids(plan, { fromId: 'a', toId: 'c' })).toBeNull()
+  })
+
   test('none in a circle through a group around a group', () => {
     expect(forbids(nested, { fromId: 'y', toId: 'x' })).toBe('circle')
     expect(forbids(nested, { fromId: 'x', toId: 'y' }), 'both wait for it').toBe(null)

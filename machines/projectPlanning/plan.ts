@@ -70,11 +70,27 @@ export type Tree = {
   readonly groups: ReadonlyMap<string, Span & { readonly progress: number }>
 }
 
+/** None for a task that closes a circle: two people may each put the other's group into their own. */
+function parentsIn(tasks: Plan['tasks']): ReadonlyMap<string, string | null> {
+  const parents = new Map<string, string | null>()
+  for (const task of tasks.values()) {
+    const path = new Set<string>()
+    for (let at: Task | undefined = task; at && !parents.has(at.id);) {
+      path.add(at.id)
+      const above: Task | undefined = tasks.get(at.parentId ?? '')
+      parents.set(at.id, above && !path.has(above.id) ? above.id : null)
+      at = above
+    }
+  }
+  return parents
+}
+
 /** Order and groups, computed once per plan. A task whose parent is gone stands at the root. */
 export function treeOf({ tasks }: Plan): Tree {
+  const parents = parentsIn(tasks)
   const children = new Map<string | null, Task[]>()
   for (const task of tasks.values()) {
-    const parent = task.parentId !== null && tasks.has(task.parentId) ? task.parentId : null
+    const parent = parents.get(task.id) ?? null
     const siblings = children.get(parent)
     if (siblings) siblings.push(task)
     else children.set(parent, [task])
