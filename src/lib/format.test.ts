@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { bytes, cappedCount, countryName, money, quantity, relativeDay, shortDate } from './format.ts'
 
 /** Intl groups digits by a narrow space that nobody can type. */
@@ -25,6 +25,23 @@ test('days are counted by the calendar', () => {
   expect(relativeDay(new Date(2026, 10, 21, 0, 30).toISOString(), now)).toBe('tomorrow')
   expect(relativeDay(new Date(2026, 10, 17, 12).toISOString(), now)).toBe('3 days ago')
 })
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
+  'a day without a time is the same day in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    vi.resetModules()
+    const { date, dateRange, dayName, relativeDay: relative } = await import('./format.ts')
+    expect(plain(date('2026-03-02'))).toBe('2 Mar 2026')
+    expect(plain(dateRange('2026-03-02', '2026-03-04'))).toMatch(/^2 ?– ?4 Mar 2026$/)
+    // A payment is due until the end of its day, in UTC.
+    expect(plain(date('2026-03-02T23:59:59.999Z'))).toBe('2 Mar 2026')
+    const now = new Date(2026, 2, 1, 12).getTime()
+    expect([relative('2026-03-02', now), dayName('2026-03-01', now)]).toEqual(['tomorrow', 'today'])
+  },
+)
 
 test('a short date names its year when it is another one', () => {
   const year = new Date().getFullYear()

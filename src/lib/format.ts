@@ -13,17 +13,19 @@ const parts = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFraction
 /** A date stays in one line. */
 const whole = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-export const date = (iso: string): string => whole(day.format(new Date(iso)))
+/** A day, or its end in UTC until which something is due, is this day on every calendar. */
+const dayOf = (iso: string): Date => new Date(iso.replace(/^(.{10})(T23:59:59\.999Z)?$/, '$1T00:00'))
+
+export const date = (iso: string): string => whole(day.format(dayOf(iso)))
 /** "12–20 Mar 2026", or one day. */
-export const dateRange = (from: string, to: string): string =>
-  whole(day.formatRange(new Date(from), new Date(to)))
+export const dateRange = (from: string, to: string): string => whole(day.formatRange(dayOf(from), dayOf(to)))
 /** Without the year when it is this one. */
 export function shortDate(iso: string): string {
-  const at = new Date(iso)
+  const at = dayOf(iso)
   return whole((at.getFullYear() === new Date().getFullYear() ? dayShort : day).format(at))
 }
 export const time = (iso: string): string => timeOfDay.format(new Date(iso))
-export const dateTime = (iso: string): string => `${date(iso)}, ${time(iso)}`
+export const dateTime = (iso: string): string => `${whole(day.format(new Date(iso)))}, ${time(iso)}`
 
 export function bytes(count: number): string {
   if (count < 1000) return `${count} B`
@@ -37,15 +39,15 @@ export const percent = (part: number): string => parts.format(part)
 
 /** "in 3 days", "2 days ago", "today". */
 export function relativeDay(iso: string, now: number): string {
-  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY_MS)
+  const days = Math.round((startOfDay(dayOf(iso)) - startOfDay(now)) / DAY_MS)
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
 }
 
 /** "today", "yesterday", else the date. */
 export const dayName = (iso: string, now: number): string =>
-  startOfDay(now) - startOfDay(Date.parse(iso)) > 1.5 * DAY_MS ? date(iso) : relativeDay(iso, now)
+  startOfDay(now) - startOfDay(dayOf(iso)) > 1.5 * DAY_MS ? date(iso) : relativeDay(iso, now)
 
-const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+const startOfDay = (time: Date | number): number => new Date(time).setHours(0, 0, 0, 0)
 
 /** "1 000+" above the cap up to which the server counts. */
 export const cappedCount = (count: number): string => (count > 1000 ? `${quantity(1000)}+` : quantity(count))
