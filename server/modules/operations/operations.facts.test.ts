@@ -89,6 +89,20 @@ describe('a price is corrected', () => {
   })
 })
 
+test('a request is accepted in the currency of its price: the amounts of another one would be others', async () => {
+  const sid = await ask('buyer', requestBody(market))
+  const accept = (currency: string) =>
+    send('admin', sid, 'AcceptOperation.accept', {
+      accountManager: market.people.admin.id,
+      currency,
+      delivery: 'retire',
+      beneficiaryName: 'Acme SAS',
+      beneficiaryCountry: 'FR',
+    })
+  expect(await accept('USD')).toMatchObject(issue('currency', 'The price of this operation is in EUR.'))
+  expect((await accept('EUR')).status).toBe(200)
+})
+
 describe('a day or a moment that does not fit is refused at its field', () => {
   const passed = (path: string) => issue(path, 'This moment has passed.')
 

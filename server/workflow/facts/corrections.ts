@@ -1,8 +1,8 @@
-/** What a correction of the terms may change, and what it leaves to be done again. */
+/** What accepting a request and correcting its terms may change, and what a correction leaves to be done again. */
 import { hasUnitPrice } from '../../../contract/rules/order-total.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import type { Asked, Check } from './facts.ts'
-import { Correction, issue } from '../payloads.ts'
+import { Accepted, Correction, issue } from '../payloads.ts'
 import { t } from '../../platform/messages.ts'
 
 /** @param checkLines whether the lines are vintages and quantities of the project */
@@ -10,6 +10,12 @@ export async function checkCorrection(asked: Asked, checkLines: Check): Promise<
   const { lines } = Correction.parse(asked.payload)
   return [...wrongPrice(asked), ...(lines ? await checkLines(asked) : [])]
 }
+
+/** Prices are those of the offering, to the cent; a retirement has none. */
+export const wrongCurrency = ({ row, payload }: Asked): readonly FieldIssue[] =>
+  row.type === 'retirement' || Accepted.parse(payload).currency === row.currency
+    ? []
+    : [issue('currency', t('refusals.workflow.currencyOfPrice', { currency: row.currency }))]
 
 /** A price changes before anybody has invoiced it. */
 function wrongPrice({ row, payload }: Asked): readonly FieldIssue[] {

@@ -26,7 +26,7 @@ import {
   Proposal,
   Taken,
 } from '../payloads.ts'
-import { checkCorrection, checkText } from './corrections.ts'
+import { checkCorrection, checkText, wrongCurrency } from './corrections.ts'
 import { checkTemplate } from './certificates.ts'
 import type { LockedRow } from '../row.ts'
 import { checkSubstitute } from '../substitute.ts'
@@ -57,7 +57,7 @@ export const hasFacts = (workflow: Workflow, type: string): boolean =>
   rowOf(CHECKS, type) !== undefined || documentFieldsOf(workflow, type).length > 0
 
 const CHECKS: ByEvent<Check> = {
-  'AcceptOperation.accept': checkManager,
+  'AcceptOperation.accept': async (asked) => [...(await checkManager(asked)), ...wrongCurrency(asked)],
   'CCUsAvailability.confirm': checkConfirmation,
   'CCUsAvailability.counter': checkLines,
   'CCUsAvailability.ask': checkLines,

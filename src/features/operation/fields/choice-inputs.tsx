@@ -9,7 +9,8 @@ import { placeOf } from '../plan-view.ts'
 
 export function CurrencyInput(props: FieldProps) {
   const { detail } = useOperation()
-  const codes = [...new Set([detail.currency, ...CURRENCIES])]
+  // A price has its currency; a retirement has none.
+  const codes = [...new Set([detail.currency, ...(detail.type === 'retirement' ? CURRENCIES : [])])]
   return <Choices {...props} choices={codes.map((code) => ({ value: code, title: code }))} />
 }
 
