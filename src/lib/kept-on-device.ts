@@ -1,10 +1,10 @@
 /** What a person leaves on this device beyond a visit; removed when they sign out. */
-const PREFIX = 'understory.kept.'
+export const KEPT_PREFIX = 'understory.kept.'
 
 /** @returns null when nothing is kept, storage is forbidden, or it holds something else than JSON */
 export function readKept(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null')
+    return JSON.parse(localStorage.getItem(KEPT_PREFIX + name) ?? 'null')
   } catch {
     return null
   }
@@ -12,12 +12,13 @@ export function readKept(name: string): unknown {
 
 export function keep(name: string, value: unknown): void {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value))
+    localStorage.setItem(KEPT_PREFIX + name, JSON.stringify(value))
   } catch {
     // Then it is not remembered.
   }
 }
 
 export function removeKept(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(KEPT_PREFIX)) storage.removeItem(key)
 }

@@ -1,28 +1,30 @@
-/** What was typed into a form of a request stays with this tab: it survives the look at the recap, a reload, a detour. */
+/** What was typed into a form of a request stays with this tab until one signs out: it survives the look at the recap, a reload, a detour. */
 import { useState } from 'react'
+import { KEPT_PREFIX } from '../../lib/kept-on-device.ts'
 import { emptyRequest, type Kind, type RequestValues } from './request-values.ts'
 
-const keyOf = (kind: Kind): string => `understory.request.${kind}`
+/** @param owner sid of the organization that asks for itself; empty: the platform asks for others */
+const keyOf = (kind: Kind, owner: string): string => `${KEPT_PREFIX}request.${kind}.${owner}`
 
 /** Nothing kept, or nothing that can be read: a form with what is known. */
-export function keptRequest(kind: Kind, known: Partial<RequestValues> = {}): RequestValues {
+export function keptRequest(kind: Kind, known: Partial<RequestValues> = {}, owner = ''): RequestValues {
   const empty = { ...emptyRequest(Date.now()), ...known }
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(kind, owner)) ?? 'null')
     return typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : empty
   } catch {
     return empty
   }
 }
 
-export const forgetRequest = (kind: Kind): void => sessionStorage.removeItem(keyOf(kind))
+export const forgetRequest = (kind: Kind, owner = ''): void => sessionStorage.removeItem(keyOf(kind, owner))
 
-export function useRequestDraft(kind: Kind, known: Partial<RequestValues>) {
-  const [values, setValues] = useState(() => keptRequest(kind, known))
+export function useRequestDraft(kind: Kind, known: Partial<RequestValues>, owner = '') {
+  const [values, setValues] = useState(() => keptRequest(kind, known, owner))
   const change = (more: Partial<RequestValues>) =>
     setValues((before) => {
       const next = { ...before, ...more }
-      sessionStorage.setItem(keyOf(kind), JSON.stringify(next))
+      sessionStorage.setItem(keyOf(kind, owner), JSON.stringify(next))
       return next
     })
   return [values, change] as const

@@ -18,7 +18,7 @@ import { UnitsPart } from './units-part.tsx'
 type Props = {
   readonly kind: Kind
   /** A contributor asks for its own organization, which is the beneficiary until something else is typed. */
-  readonly own?: Pick<Organization, 'name' | 'country'>
+  readonly own?: Pick<Organization, 'sid' | 'name' | 'country'>
   readonly submit: string
   /** Asks the server; a refusal is thrown. */
   readonly onSubmit: (draft: ReturnType<typeof draftOf>) => Promise<void>
@@ -36,6 +36,7 @@ export function RequestForm({ kind, own, submit, onSubmit }: Props) {
   const [values, change] = useRequestDraft(
     kind,
     own ? { beneficiaryName: own.name, beneficiaryCountry: own.country } : {},
+    own?.sid,
   )
   const [wrong, setWrong] = useState<Wrong>({})
   const [refused, setRefused] = useState<string | null>(null)

@@ -59,7 +59,7 @@ export function RetireUnits() {
                 const { sid, number } = await call('POST /operations', {
                   body: { ...draft, idempotencyKey },
                 })
-                forgetRequest('retirement')
+                forgetRequest('retirement', own.sid)
                 setKey(crypto.randomUUID())
                 void invalidate('operation', sid)
                 setMade({ sid, number })
