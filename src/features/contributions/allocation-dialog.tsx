@@ -1,6 +1,7 @@
 /** Units to an entity, for a purpose and a year: a new allocation, or another version of one. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Allocatable, Allocation } from '../../../contract/certificates/contributions.ts'
 import { quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
@@ -33,11 +34,16 @@ export default function AllocationDialog({
   const entity = listOf(entities, allocation?.entity.sid, units?.beneficiary)
   const purpose = listOf(purposes, allocation?.purpose.sid, units?.purpose)
   const of = units ?? allocation
+  /** Sids of what was added on the way: a refusal of the rest does not take it back. */
+  const added = useRef<{ entity?: string; purpose?: string }>({})
   return (
     <FormDialog
       title={allocation ? t('contributions.changeTitle') : t('contributions.allocateTitle')}
       submit={allocation ? t('shared.save') : t('contributions.allocate')}
-      onClose={onClose}
+      onClose={() => {
+        if (added.current.entity ?? added.current.purpose) void invalidate('operation')
+        onClose()
+      }}
       defaults={{
         quantity: decimalText(units ? units.rest : allocation.quantity),
         entitySid: entity.first,
@@ -53,11 +59,19 @@ export default function AllocationDialog({
       checks={{ quantity: aQuantity, entitySid: required, purposeSid: required, claimYear: aYear }}
       save={async (values) => {
         const target = {
-          entitySid: await sidOf(entity, values.entitySid, (name) =>
-            call('POST /reporting_entities', { body: { name, kind: 'other' } }),
+          entitySid: await sidOf(
+            entity,
+            values.entitySid,
+            async (name) =>
+              (added.current.entity ??= (
+                await call('POST /reporting_entities', { body: { name, kind: 'other' } })
+              ).sid),
           ),
-          purposeSid: await sidOf(purpose, values.purposeSid, (name) =>
-            call('POST /reporting_purposes', { body: { name } }),
+          purposeSid: await sidOf(
+            purpose,
+            values.purposeSid,
+            async (name) =>
+              (added.current.purpose ??= (await call('POST /reporting_purposes', { body: { name } })).sid),
           ),
           claimYear: Number(values.claimYear),
           quantity: quantityOf(values.quantity) ?? '0',
@@ -102,5 +116,5 @@ const choicesOf = ({ items, fresh }: Offered) => [
 const sidOf = async (
   { fresh }: Offered,
   chosen: string,
-  add: (name: string) => Promise<{ readonly sid: string }>,
-): Promise<string> => (chosen === NEW && fresh !== null ? (await add(fresh)).sid : chosen)
+  add: (name: string) => Promise<string>,
+): Promise<string> => (chosen === NEW && fresh !== null ? add(fresh) : chosen)
