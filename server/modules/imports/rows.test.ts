@@ -112,6 +112,7 @@ describe('a row is refused with cell and reason', () => {
     ['=400+25', '"=400+25" is not a whole number.'],
     ['+425', '"+425" is not a whole number.'],
     ['@425', '"@425" is not a whole number.'],
+    ['9,999,999,999,999,999,999', '"9,999,999,999,999,999,999" is not a whole number.'],
   ])('a quantity of “%s”', (quantity, reason) => {
     expect(read('verra_transactions', { ...issued, quantity })).toEqual({ cell: 'Quantity Issued', reason })
   })

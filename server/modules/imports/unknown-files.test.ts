@@ -76,6 +76,13 @@ test('what a registry issues without serials is kept as a quantity of a vintage'
   ).toEqual({ known: 12, dated: true })
 })
 
+test('a quantity that no column holds is refused in its row, not with the whole file', async () => {
+  const text = fileOf('climate-action-reserve-issuances')
+  const kind = await proposed('Huge', 'climate-action-reserve', 'issuances', text)
+  const looked = await upload(text.replace(',70202,', ',"9,999,999,999,999,999,999",'), kind)
+  expect(problemsOf(looked)).toMatchObject([{ row: 2, cell: 'Total Offset Credits Issued' }])
+})
+
 test('a project is one with the prefix of its registry and without', async () => {
   const row = (id: string) =>
     `Project ID,Project Name,Project Type,Project Site Country\n${id},Twice named,Livestock,US\n`
