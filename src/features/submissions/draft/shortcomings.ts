@@ -53,6 +53,13 @@ function partOf(content: OfferingContent, field: string): string {
   return JSON.stringify(Array.isArray(part) && place !== undefined ? part[Number(place)] : part) ?? ''
 }
 
+/** Whether the entry that a field is in is still there: text that could not be read goes with it. */
+const isThere = (content: OfferingContent, field: string): boolean =>
+  field
+    .split('.')
+    .slice(0, -1)
+    .reduce((part: unknown, key) => Reflect.get(Object(part), key), content) !== undefined
+
 /** By field, in the order of the content's pages; a gap that the draft shows itself is said once. */
 export function shortcomingsOf(
   content: OfferingContent,
@@ -62,7 +69,9 @@ export function shortcomingsOf(
   const said = new Set(missing.map(({ field }) => field))
   return [
     ...missing,
-    ...[...unread].map(([field, { wrong }]) => ({ page: pageOf(field), field, what: wrong })),
+    ...[...unread]
+      .filter(([field]) => isThere(content, field))
+      .map(([field, { wrong }]) => ({ page: pageOf(field), field, what: wrong })),
     ...refused
       .filter(
         ({ field, stood }) => !said.has(field) && !unread.has(field) && stood === partOf(content, field),
