@@ -123,6 +123,20 @@ describe('a day or a moment that does not fit is refused at its field', () => {
     expect(await send('admin', sid, 'proposal.send', ended)).toMatchObject(passed('valid_until'))
   })
 
+  test('an invoice that was due before its own day', async () => {
+    const sid = await ask('buyer', requestBody(market))
+    await carryUntil(sid, 'CSInvoice')
+    const invoice = (dueOn: string) =>
+      send('admin', sid, 'CSInvoice.issue', {
+        lines: [{ description: 'Units', amountCents: 1 }],
+        dueCents: 1,
+        dueOn,
+      })
+    const passed = { path: 'due_on', message: 'This date has passed.' }
+    expect((await invoice('2026-03-01')).body['issues']).toContainEqual(passed)
+    expect((await invoice('2026-03-02')).body['issues']).not.toContainEqual(passed)
+  })
+
   test('a payment to the project carrier that counts in more than ten days', async () => {
     const sid = await ask('admin', purchase('3'))
     await carryUntil(sid, 'pcPaymentValidation')

@@ -106,6 +106,7 @@ export function payloadFor(world: World, seen: Seen, sample: Sample): Readonly<R
           ? lines.map((line) => ({ ...line, quantity: String(Math.max(1, Number(line.quantity) >> 1)) }))
           : lines,
     dueCents: owed,
+    dueOn: later.slice(0, 10),
     ...(type === 'contributorPaymentValidation.submit' && {
       amountCents: payload['amountCents'] === 400 ? Math.max(1, owed >> 1) : owed,
     }),

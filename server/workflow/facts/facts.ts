@@ -3,7 +3,7 @@
  * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
  */
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
-import { isFutureDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
+import { isFutureDay, isoDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
 import { fieldsOf } from '../../../machines/kernel/fields.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
@@ -65,9 +65,9 @@ const CHECKS: ByEvent<Check> = {
     inFuture('reservedUntil', Taken.parse(payload).reservedUntil, at),
   'proposal.send': ({ payload, at }) => inFuture('validUntil', Proposal.parse(payload).validUntil, at),
   'CSfeeVAT.submit': checkFeeVat,
-  'CSInvoice.issue': ({ row, payload }) => {
-    const wrong = wrongLines(row, Invoice.parse(payload).lines)
-    return wrong === null ? [] : [issue('lines', wrong)]
+  'CSInvoice.issue': (asked) => {
+    const wrong = wrongLines(asked.row, Invoice.parse(asked.payload).lines)
+    return [...(wrong === null ? [] : [issue('lines', wrong)]), ...isNotOver('dueOn', asked)]
   },
   'contributorPaymentValidation.announce': (asked) => hasCome('sentOn', asked),
   'contributorPaymentValidation.submit': (asked) => isNear('valueDate', asked),
@@ -235,7 +235,7 @@ async function checkSigned(asked: Asked): Promise<readonly FieldIssue[]> {
 }
 
 const dayCheck =
-  (isWrong: typeof isFutureDay, message: 'dayInFuture' | 'valueDateTooFarAhead') =>
+  (isWrong: typeof isFutureDay, message: 'dayInFuture' | 'valueDateTooFarAhead' | 'dayPassed') =>
   (field: string, { payload, at }: Asked): readonly FieldIssue[] => {
     const day = payload[field]
     return typeof day === 'string' && isWrong(day, at)
@@ -246,3 +246,4 @@ const dayCheck =
 /** What has happened is of today or before. */
 const hasCome = dayCheck(isFutureDay, 'dayInFuture')
 const isNear = dayCheck(isTooFarAhead, 'valueDateTooFarAhead')
+const isNotOver = dayCheck((day, at) => day < isoDay(Date.parse(at)), 'dayPassed')
