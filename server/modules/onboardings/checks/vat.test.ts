@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMarketplace } from '../../../testing/marketplace.ts'
 import type { Scope } from '../../../platform/database.ts'
 import type { VatConsultation } from '../../screening/ports.ts'
-import { fillIn, newcomer, ownOf } from '../onboardings.samples.ts'
+import { fillIn, newcomer, ownOf, send } from '../onboardings.samples.ts'
 import { consultVat } from './vat.ts'
 
 const marketplace = await createMarketplace()
@@ -78,6 +78,18 @@ test('a number that it does not know, and a register that cannot say, keep nobod
     const going = { type: 'OrganizationInfoCheck.submit', payload: { isCorrect: true }, version }
     expect((await call('POST', '/onboarding/events', going)).status).toBe(200)
   }
+})
+
+test('what it said about another number than the present one is shown to nobody', async () => {
+  const { scope, call } = await applicant('BE0523456789')
+  await consult(register('valid', 'NEWCOMER FOODS SRL').port, scope)
+  const own = await ownOf(call)
+  const { content } = own.answers.find(({ step }) => step === 'OrganizationInfo')!
+  await send(call, 'wizard.goTo', { step: 'OrganizationInfo' })
+  await send(call, 'OrganizationInfo.submit', { ...content, vat: 'BE0623456789' })
+  expect(await ownOf(call)).toMatchObject({ organization: { vat: 'BE0623456789' }, vat: null })
+  await consult(register('invalid').port, scope)
+  expect((await ownOf(call)).vat).toMatchObject({ outcome: 'invalid', number: 'BE0623456789' })
 })
 
 test('without a number nobody is asked', async () => {

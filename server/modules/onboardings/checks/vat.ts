@@ -24,7 +24,7 @@ export async function consultVat(
   if (!vat) return null
   const last = await inScope(database, scope, (trx) => vatOf(trx, id))
   const isFresh = last !== null && clock().getTime() - Date.parse(last.consultedAt) < FRESH_MS
-  if (isFresh && last.number === vat.number && last.outcome !== 'unknown') return last
+  if (isFresh && last.outcome !== 'unknown') return last
   // Outside of any transaction: it may take seconds.
   const { outcome, name, address, reference, consultedAt } = await port.consult(vat)
   return inScope(database, scope, async (trx) => {
@@ -54,13 +54,17 @@ async function numberOf(trx: Trx, organizationId: string | null) {
   return row?.vat ? { country: row.country, number: row.vat } : null
 }
 
-/** The newest answer. */
+/** The newest answer about the number that the organization has now. */
 export async function vatOf(trx: Trx, onboardingId: string): Promise<Kept | null> {
   const row = await trx
-    .selectFrom('onboarding_vat')
-    .select(['number', 'outcome', 'name', 'address', 'reference', 'consulted_at'])
-    .where('onboarding_id', '=', onboardingId)
-    .orderBy('id', 'desc')
+    .selectFrom('onboarding_vat as v')
+    .innerJoin('onboarding as o', 'o.id', 'v.onboarding_id')
+    .innerJoin('organization as g', (join) =>
+      join.onRef('g.id', '=', 'o.organization_id').onRef('g.vat', '=', 'v.number'),
+    )
+    .select(['v.number', 'v.outcome', 'v.name', 'v.address', 'v.reference', 'v.consulted_at'])
+    .where('v.onboarding_id', '=', onboardingId)
+    .orderBy('v.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
