@@ -13,6 +13,7 @@ import { linesOf, type Line } from './csv-lines.ts'
 import {
   entriesOf,
   isDay,
+  isName,
   isWritable,
   MOST_LAG,
   MOST_LEVELS,
@@ -150,7 +151,7 @@ function readRow(
   const name = cell('name')
   if (name === '') wrong('name', 'noName')
   else if (name.length > MOST_NAME) wrong('name', 'nameTooLong', MOST_NAME)
-  else if (!isWritable(name)) wrong('name', 'signs')
+  else if (!isName(name)) wrong('name', 'signs')
   const kind = KINDS[cell('kind').toLowerCase()]
   if (!kind) wrong('kind', 'kind')
   const resources = resourcesOf(cell('resources'))

@@ -1,4 +1,5 @@
 /** A plan as a list, as files hold it: one entry per task in the order of the plan, numbered from 1. */
+import { hasEmoji, unprintableIn } from '../../../../machines/kernel/names.ts'
 import { DAY_MS } from '../../../../machines/kernel/days.ts'
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import {
@@ -161,6 +162,10 @@ export const isDay = (text: string): boolean =>
   ISO_DAY.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   dayOf(Date.parse(`${text}T00:00:00Z`) / DAY_MS) === text
+
+/** What the server takes as a name: every task is printed as well. */
+export const isName = (text: string): boolean =>
+  isWritable(text) && !hasEmoji(text) && unprintableIn(text) === null
 
 /** What the server stores of a text. */
 export const isWritable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

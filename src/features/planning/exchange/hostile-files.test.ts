@@ -23,6 +23,17 @@ const names = ({ plan }: ReturnType<typeof readBytes>) => [...plan.tasks.values(
 const HEAD = 'ID,Outline level,Name,Kind,Start,End,Days,Progress %,Resources,Predecessors'
 const rows = (...lines: readonly string[]) => read([HEAD, ...lines].join('\n')).problems
 
+test.each(['Digging \u{1f6a7}', 'Digging \u{13000}'])(
+  'a name that no plan is saved with is told with its row: %s',
+  (name) => {
+    const xml = projectXmlOf(at(planOf([task('a', '2026-01-05', '2026-01-05', { name })])), 'x')
+    expect(read(xml).problems).toMatchObject([{ row: 1, column: 'Name', code: 'signs' }])
+    expect(rows(`1,1,${name},task,2026-01-05,2026-01-05,1,0,,`)).toMatchObject([
+      { row: 2, column: 'Name', code: 'signs' },
+    ])
+  },
+)
+
 describe('bytes', () => {
   test('UTF-16 with its mark, both ways round', () => {
     for (const isLittle of [true, false]) {

@@ -3,6 +3,7 @@ import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanni
 import type { Predecessor } from '../table/predecessors.ts'
 import {
   isDay,
+  isName,
   MOST_LAG,
   MOST_LEVELS,
   MOST_NAME,
@@ -125,6 +126,7 @@ function entryOf(
   const name = one.get('Name') ?? ''
   if (name === '') wrong('Name', 'noName')
   else if (name.length > MOST_NAME) wrong('Name', 'nameTooLong', MOST_NAME)
+  else if (!isName(name)) wrong('Name', 'signs')
   const resources = byTask.get(one.get('UID') ?? '') ?? []
   if (resources.length > MOST_RESOURCES) wrong('Assignment', 'tooManyResources', MOST_RESOURCES)
   if (resources.some((text) => text.length > MOST_RESOURCE))
