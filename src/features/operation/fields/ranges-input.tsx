@@ -1,6 +1,7 @@
 /** Serial ranges: as the registry prints them, with the numbers that the ledger reads. */
 import { Input } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import { parseSerial } from '../../../../contract/rules/serials/serial-numbers.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import styles from '../../../ui/event-fields/rows.module.css'
@@ -13,10 +14,11 @@ type Range = { readonly raw: string; readonly start: number; readonly end: numbe
 const rangesOf = (value: unknown): readonly Range[] => (Array.isArray(value) ? (value as Range[]) : [])
 const numberOf = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
-/** Verra and Gold Standard print `…-start-end-…`: the two longest numbers that follow each other. */
+/** Of a form that is not known, long numbers that follow each other. */
 function read(raw: string): Range {
-  const found = /(\d{3,})-(\d{3,})/.exec(raw)
-  return { raw, start: Number(found?.[1] ?? 0), end: Number(found?.[2] ?? 0) }
+  const [, start = 0, end = 0] = /(\d{3,})-(\d{3,})/.exec(raw) ?? []
+  const found = parseSerial(raw) ?? { start, end }
+  return { raw, start: Number(found.start), end: Number(found.end) }
 }
 
 export function RangesInput({ field, name, id }: FieldProps) {

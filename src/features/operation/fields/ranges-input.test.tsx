@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { FormProvider, useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { serveMessages } from '../../../lib/messages.samples.ts'
+import { doing, draw } from '../../../testing/screen.tsx'
+import { RangesInput } from './ranges-input.tsx'
+
+await serveMessages('operation')
+
+function Form() {
+  const form = useForm({ defaultValues: { ranges: [{ raw: '', start: 0, end: 0 }] } })
+  return (
+    <FormProvider {...form}>
+      <RangesInput
+        field={{
+          name: 'ranges',
+          title: 'Ranges',
+          input: 'ranges',
+          required: true,
+          help: null,
+          personal: false,
+        }}
+        name="ranges"
+      />
+    </FormProvider>
+  )
+}
+
+test.each([
+  ['19385-941467007-941467431-VCS-VCU-1507-VER-ET-14-1340-01012020-31122020-1', '941467007', '941467431'],
+  ['GS1-1-UG-GS11236-16-2024-30307-1-19149', '1', '19149'],
+  ['LOT 7: 10001-10500', '10001', '10500'],
+])('the numbers of %s are %s to %s', async (serial, first, last) => {
+  const place = await draw(<Form />)
+  const [text, ...numbers] = place.querySelectorAll('input')
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(text, serial)
+    text!.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(numbers.map(({ value }) => value)).toEqual([first, last])
+})
