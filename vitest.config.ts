@@ -21,11 +21,18 @@ const ON_OLDER_SERVERS = [
   'demo/load.test.ts',
 ]
 
+/**
+ * Node reads these files itself, with its cache of compiled code: read through Vite, loading them and each call from one to
+ * another took a quarter more processor time. No test of them replaces a module.
+ */
+const readByNode = { viteModuleRunner: false, nodeLoader: false }
+
 /** Files of one worker share what is loaded: reading it for each was a third of the time. Each has a database of its own. */
 const serverTests = {
   exclude: [WITHOUT_DATABASE],
-  // None replaces a module, and what a test changes of the process it puts back.
+  // What a test changes of the process it puts back.
   isolate: false,
+  experimental: readByNode,
   globalSetup: './server/testing/postgres.setup.ts',
   // What comes on a busy machine comes later; what is over costs nothing.
   testTimeout: 180_000,
@@ -46,6 +53,7 @@ export default defineConfig({
           name: 'pure',
           // Files of one worker share what is loaded: reading it for each file took as long as the tests.
           isolate: false,
+          experimental: readByNode,
           include: [
             'machines/**/*.test.ts',
             'contract/**/*.test.ts',
