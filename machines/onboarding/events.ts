@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
-import { nothing, text } from '../operation/events/shared.ts'
+import { nothing, sid, text } from '../operation/events/shared.ts'
 import { VERDICTS } from './context.ts'
 import { Signatory, personalText, wizardEvents } from './wizard-events.ts'
 import words from '../../public/messages/en/machines/onboarding-events.json' with { type: 'json' }
@@ -26,7 +26,7 @@ const asked = z.strictObject({
 })
 const question = z.strictObject({ text: personalText(say('field.text')) })
 const answer = z.strictObject({
-  itemSid: text(say('field.itemSid')),
+  itemSid: sid(say('field.itemSid')),
   text: personalText(say('field.answer.text')),
 })
 
@@ -82,7 +82,7 @@ const platformEvents = labelEvents(words, {
   'screening.answerHit': {
     roles: ['platform'],
     payload: z.strictObject({
-      hitSid: text(say('field.hitSid')),
+      hitSid: sid(say('field.hitSid')),
       verdict: field(z.enum(VERDICTS), {
         title: say('field.verdict'),
         input: 'choice',

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
-import { longText, nothing, quantityText, reason, text, unitPrice } from '../operation/events/shared.ts'
+import { longText, nothing, quantityText, reason, sid, unitPrice } from '../operation/events/shared.ts'
 import words from '../../public/messages/en/machines/submission-events.json' with { type: 'json' }
 import { messagesOf } from '../kernel/messages.ts'
 
@@ -17,7 +17,7 @@ const remark = z.strictObject({
 })
 
 const pricedLine = z.strictObject({
-  vintageSid: text(say('field.vintageSid')),
+  vintageSid: sid(say('field.vintageSid')),
   unitPriceCents: unitPrice(say('field.unitPriceCents')),
   minimumQuantity: field(z.union([z.literal(''), quantityText]), {
     title: say('field.minimumQuantity'),

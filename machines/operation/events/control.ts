@@ -14,6 +14,7 @@ import {
   offering,
   quantityLines,
   reason,
+  sid,
   text,
   why,
 } from './shared.ts'
@@ -89,7 +90,10 @@ export const parentEvents = labelEvents(words, {
   },
   'tranche.add': {
     roles: ['platform'],
-    payload: z.strictObject({ trancheSid, startsOn: date(say('field.startsOn')) }),
+    payload: z.strictObject({
+      trancheSid: sid(say('field.trancheSid')),
+      startsOn: date(say('field.startsOn')),
+    }),
   },
 })
 

@@ -44,17 +44,20 @@ export const unitPrice: typeof money = (title, more) => money(title, more).max(1
 export const percent = make('percent', z.number().min(0).max(100))
 export const currency = make('currency', code(3, say('wrong.threeLettersSuchEur')))
 export const country = make('country', code(2, say('wrong.twoLettersSuchFr')))
-export const platformPerson = make('platformPerson', line)
+/** Ids are compared as PostgreSQL writes them. */
+const id = line.toLowerCase()
+export const sid = make('text', id)
+export const platformPerson = make('platformPerson', id)
 export const checkbox = make('checkbox', z.boolean())
 /** Sid of an uploaded document. */
-export const upload = make('document', line)
+export const upload = make('document', id)
 /** One of the two that were always there, by its key, or the sid of another one. */
 export const certificateTemplate = make(
   'certificateTemplate',
   z.union([z.enum(['classic', 'plain']), z.uuid()]),
 )
 /** Sid of a published offering. */
-export const offering = make('offering', line)
+export const offering = make('offering', id)
 /** The browser computes it from the upload beside it. */
 export const sha256 = make('hash', z.string().regex(/^[0-9a-f]{64}$/, say('wrong.sha256')))
 
@@ -111,7 +114,7 @@ const serialRange = z
 export const serialRanges = make('ranges', z.array(serialRange).min(1).max(200))
 
 const availabilityLine = z.strictObject({
-  vintageSid: text(say('field.vintageSid')),
+  vintageSid: sid(say('field.vintageSid')),
   quantity: quantity(say('field.quantity')),
   serialRanges: serialRanges(say('field.serialRanges')).optional(),
 })
@@ -119,7 +122,7 @@ const availabilityLine = z.strictObject({
 export const availabilityLines = make('lines', z.array(availabilityLine).min(1).max(100))
 
 const quantityLine = z.strictObject({
-  vintageSid: text(say('field.vintageSid')),
+  vintageSid: sid(say('field.vintageSid')),
   quantity: quantity(say('field.quantity')),
 })
 

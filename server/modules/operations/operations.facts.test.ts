@@ -151,6 +151,27 @@ describe('a day or a moment that does not fit is refused at its field', () => {
 })
 
 describe('lines and movements', () => {
+  test('name the same vintages, people and documents when their ids come in capitals', async () => {
+    const sid = await ask('buyer', requestBody(market))
+    const accept = {
+      accountManager: market.people.admin.id.toUpperCase(),
+      currency: 'EUR',
+      delivery: 'retire',
+    }
+    const forWhom = { beneficiaryName: 'Acme SAS', beneficiaryCountry: 'FR' }
+    await send('admin', sid, 'AcceptOperation.accept', { ...accept, ...forWhom })
+    const confirmed = await send('carrier', sid, 'CCUsAvailability.confirm', {
+      lines: [{ vintageSid: market.vintages[0]!.toUpperCase(), quantity: '10' }],
+      deliverOn: '2026-06-01',
+      reservedUntil: '2026-05-01T00:00:00.000Z',
+    })
+    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+    const { captured } = await show('admin', sid)
+    expect(captured.find(({ event }) => event === 'AcceptOperation.accept')?.payload).toMatchObject({
+      accountManager: market.people.admin.id,
+    })
+  })
+
   const rangesIn = (facts: Detail['facts']) =>
     facts.ranges.map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) }))
 
