@@ -31,6 +31,8 @@ export type TestOptions = {
   readonly environment?: Readonly<Record<string, string>>
   readonly clock?: () => Date
   readonly log?: pino.Logger
+  /** What its database is copied from. */
+  readonly template?: string
 }
 
 export async function createTestApp({
@@ -39,8 +41,9 @@ export async function createTestApp({
   environment = {},
   clock = () => new Date(),
   log = pino({ level: 'silent' }),
+  template,
 }: TestOptions = {}): Promise<TestApp> {
-  const test = await createTestDatabase(8)
+  const test = await createTestDatabase(8, template)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-app-'))
   const read = readConfig({
     DATA_FOLDER: folder,

@@ -15,11 +15,11 @@ export type TestDatabase = {
   readonly ownerUrl: string
 }
 
-export async function createTestDatabase(connections = 4): Promise<TestDatabase> {
+export async function createTestDatabase(connections = 4, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: inject('ownerUrl') })
   await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const appUrl = databaseAt(inject('appUrl'), name)
   const ownerUrl = databaseAt(inject('ownerUrl'), name)
   const pool = openPool(appUrl, connections)

@@ -1,9 +1,9 @@
 /** The whole server with the demonstration's organizations and people, and a short way to call it as one of them. */
 import type { Method } from '../../contract/http/endpoint.ts'
 import { fromWire, toWire } from '../../contract/http/wire.ts'
-import { writeParties, type Parties } from '../../demo/parties.ts'
-import { inScope, SYSTEM } from '../platform/database.ts'
+import { readParties, type Parties } from '../../demo/parties.ts'
 import { createTestApp, type TestApp, type TestOptions } from './app.ts'
+import { TEMPLATE_OF_PARTIES } from './postgres.setup.ts'
 
 /** Keys as in code; loosely typed, because tests compare whole answers. */
 export type Answered = {
@@ -23,8 +23,8 @@ export type Marketplace = TestApp & {
 }
 
 export async function createMarketplace(options: TestOptions = {}): Promise<Marketplace> {
-  const made = await createTestApp(options)
-  const parties = await inScope(made.deps.database, SYSTEM, writeParties)
+  const made = await createTestApp({ ...options, template: TEMPLATE_OF_PARTIES })
+  const parties = await readParties(made.deps.database)
   const calling =
     (cookie: string | null): Call =>
     async (method, path, body) => {

@@ -67,7 +67,7 @@ function answers(market: Market, document: string, feeCents: number): Answers {
         { description: 'Units', amountCents: units },
         { description: 'Fee with VAT', amountCents: Math.round(feeCents * 1.2) },
       ].filter((line) => line.amountCents > 0)
-      return { lines, dueCents: lines.reduce((sum, line) => sum + line.amountCents, 0), dueOn: '2026-04-15' }
+      return { lines, dueCents: lines.reduce((sum, line) => sum + line.amountCents, 0), dueOn: '2040-04-15' }
     },
     'contributorPaymentValidation.submit': ({ facts }) => ({ ...bank, amountCents: facts.dueCents }),
     'pcInvoice.submit': ({ amountCents }) => ({
