@@ -4,10 +4,11 @@
  */
 import { newApproval } from './context.ts'
 import { kit } from './kit.ts'
-import { messagesOf } from '../kernel/messages.ts'
+import { messagesOf, titleAndHintOf } from '../kernel/messages.ts'
 import words from '../../public/messages/en/machines/cart-approval.json' with { type: 'json' }
 
 const say = messagesOf(words)
+const explained = titleAndHintOf(words)
 
 const send = { guard: 'isWithinLimit', target: 'requested' } as const
 
@@ -39,11 +40,11 @@ const answer = <const Template extends 'approved' | 'declined'>(template: Templa
 
 const states = {
   open: {
-    meta: { title: say('state.open'), hint: say('state.open.hint'), court: 'contributor' },
+    meta: { ...explained('state.open'), court: 'contributor' },
     on: { 'cart.request': send, 'approval.ask': ask },
   },
   waiting: {
-    meta: { title: say('state.waiting'), hint: say('state.waiting.hint'), court: 'contributor' },
+    meta: { ...explained('state.waiting'), court: 'contributor' },
     on: {
       'cart.change': { target: 'open', actions: 'forgetAsker' },
       'cart.request': send,
@@ -53,7 +54,7 @@ const states = {
     },
   },
   declined: {
-    meta: { title: say('state.declined'), hint: say('state.declined.hint'), court: 'contributor' },
+    meta: { ...explained('state.declined'), court: 'contributor' },
     on: { 'cart.change': { target: 'open' }, 'cart.request': send, 'approval.ask': ask },
   },
   requested: {

@@ -56,6 +56,18 @@ export const messagesOf =
   (id: keyof Texts & string, values: MessageValues = {}): string =>
     fillMessage(texts[id]!, values, language)
 
+type HintedIn<Texts> = {
+  [Id in keyof Texts & string]: `${Id}.hint` extends keyof Texts ? Id : never
+}[keyof Texts & string]
+
+/** @returns what a state says of itself by its id: its title, and the hint that stands under the same id with `.hint` */
+export const titleAndHintOf =
+  <const Texts extends Catalogue>(texts: Texts, language = 'en') =>
+  (id: HintedIn<Texts>): { readonly title: string; readonly hint: string } => ({
+    title: fillMessage(texts[id]!, {}, language),
+    hint: fillMessage(texts[`${id}.hint`]!, {}, language),
+  })
+
 type NamesIn<Texts, Group extends string> = keyof Texts extends infer Id
   ? Id extends `${Group}.${infer Name}`
     ? Name

@@ -13,7 +13,7 @@ import { asItWas, ending, finished, onHold, whileActive } from '../operation/fra
 import { undoEverything, waitingFor } from '../operation/fragments/parts.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan } from '../operation/steps.ts'
-import { stateText } from '../operation/state-text.ts'
+import { stateAsk, stateText } from '../operation/state-text.ts'
 
 export const plan: Plan = [[REQUEST_STEPS], SIGNATURE_LANES]
 
@@ -55,10 +55,7 @@ const tranches = kit.createStateConfig({
   meta: { title: stateText('multiYear.tranches'), level: 'phase' },
   states: {
     running: {
-      ...waitingFor('system', 'CCUsAvailability', {
-        title: stateText('multiYear.tranches.running'),
-        hint: stateText('multiYear.tranches.running.hint'),
-      }),
+      ...waitingFor('system', 'CCUsAvailability', stateAsk('multiYear.tranches.running')),
       on: {
         ...trancheReport,
         'tranche.add': { guard: 'newTranche', actions: ['addTranche', ...createTranches] },
@@ -67,10 +64,7 @@ const tranches = kit.createStateConfig({
       always: whenEveryTranche,
     },
     windingDown: {
-      ...waitingFor('system', 'CCUsAvailability', {
-        title: stateText('multiYear.tranches.windingDown'),
-        hint: stateText('multiYear.tranches.windingDown.hint'),
-      }),
+      ...waitingFor('system', 'CCUsAvailability', stateAsk('multiYear.tranches.windingDown')),
       on: { ...trancheReport, 'operation.cancel': { actions: tellAll('operation.cancel') } },
       always: whenEveryTranche,
     },

@@ -3,9 +3,10 @@ import { and } from 'xstate'
 import { kit } from './kit.ts'
 import { chase, nudge, sidOnly, tell } from './parts.ts'
 import words from '../../public/messages/en/machines/onboarding-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
+import { messagesOf, titleAndHintOf } from '../kernel/messages.ts'
 
 const say = messagesOf(words)
+const explained = titleAndHintOf(words)
 
 /** What has to be known of everybody who is let in. */
 const KNOWN = ['isScreened', 'areHitsAnswered', 'isSignatorySettled'] as const
@@ -44,12 +45,7 @@ const askQuestions = [
 /** Asked for documents, and asked questions: the applicant's move, beside the state named `review`. */
 const waiting = {
   documentsRequested: kit.createStateConfig({
-    meta: {
-      title: say('waiting.documentsRequested'),
-      hint: say('waiting.documentsRequested.hint'),
-      court: 'applicant',
-      slaHours: 240,
-    },
+    meta: { ...explained('waiting.documentsRequested'), court: 'applicant', slaHours: 240 },
     on: {
       'documents.submit': {
         target: 'review',
@@ -66,12 +62,7 @@ const waiting = {
     after: chase,
   }),
   questionsAsked: kit.createStateConfig({
-    meta: {
-      title: say('waiting.questionsAsked'),
-      hint: say('waiting.questionsAsked.hint'),
-      court: 'applicant',
-      slaHours: 240,
-    },
+    meta: { ...explained('waiting.questionsAsked'), court: 'applicant', slaHours: 240 },
     on: {
       'dueDiligence.answer': {
         target: 'review',
@@ -103,12 +94,7 @@ const toRisk = {
 export const documentsCheck = {
   review: kit.createStateConfig({
     id: 'inReview',
-    meta: {
-      title: say('documentsCheck.review'),
-      hint: say('documentsCheck.review.hint'),
-      court: 'platform',
-      slaHours: 48,
-    },
+    meta: { ...explained('documentsCheck.review'), court: 'platform', slaHours: 48 },
     on: {
       'compliance.requestDocuments': asking['compliance.requestDocuments'],
       'compliance.acceptDocuments': {
@@ -130,12 +116,7 @@ export const pending_due_diligence = kit.createStateConfig({
   on: { 'compliance.reject': reject },
   states: {
     review: kit.createStateConfig({
-      meta: {
-        title: say('pending_due_diligence.review'),
-        hint: say('pending_due_diligence.review.hint'),
-        court: 'platform',
-        slaHours: 72,
-      },
+      meta: { ...explained('pending_due_diligence.review'), court: 'platform', slaHours: 72 },
       on: {
         ...asking,
         'compliance.markAtRisk': toRisk,
@@ -157,12 +138,7 @@ export const at_risk = kit.createStateConfig({
   on: { 'compliance.reject': reject },
   states: {
     review: kit.createStateConfig({
-      meta: {
-        title: say('at_risk.review'),
-        hint: say('at_risk.review.hint'),
-        court: 'platform',
-        slaHours: 120,
-      },
+      meta: { ...explained('at_risk.review'), court: 'platform', slaHours: 120 },
       on: {
         ...asking,
         'compliance.propose': {
@@ -175,12 +151,7 @@ export const at_risk = kit.createStateConfig({
     }),
     ...waiting,
     proposed: kit.createStateConfig({
-      meta: {
-        title: say('at_risk.proposed'),
-        hint: say('at_risk.proposed.hint'),
-        court: 'platform',
-        slaHours: 48,
-      },
+      meta: { ...explained('at_risk.proposed'), court: 'platform', slaHours: 48 },
       on: {
         'compliance.approve': { guard: and([...KNOWN, 'isAnotherPerson']), ...letIn },
         'compliance.returnProposal': { target: 'review', actions: 'forgetProposal' },
@@ -192,7 +163,7 @@ export const at_risk = kit.createStateConfig({
 
 export const validated = kit.createStateConfig({
   id: 'validated',
-  meta: { title: say('validated'), hint: say('validated.hint'), court: 'nobody' },
+  meta: { ...explained('validated'), court: 'nobody' },
   on: { 'compliance.reopen': reopen },
 })
 
@@ -202,7 +173,7 @@ export const rejected = kit.createStateConfig({
   meta: { title: say('rejected'), level: 'phase' },
   states: {
     closed: kit.createStateConfig({
-      meta: { title: say('rejected.closed'), hint: say('rejected.closed.hint'), court: 'nobody' },
+      meta: { ...explained('rejected.closed'), court: 'nobody' },
       on: {
         'compliance.reopen': reopen,
         'compliance.appeal': {
@@ -213,12 +184,7 @@ export const rejected = kit.createStateConfig({
       },
     }),
     appealed: kit.createStateConfig({
-      meta: {
-        title: say('rejected.appealed'),
-        hint: say('rejected.appealed.hint'),
-        court: 'platform',
-        slaHours: 120,
-      },
+      meta: { ...explained('rejected.appealed'), court: 'platform', slaHours: 120 },
       on: {
         'compliance.reopen': reopen,
         'compliance.uphold': { target: 'closed', actions: tell('applicant', 'upheld') },

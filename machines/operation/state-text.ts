@@ -1,5 +1,6 @@
 /** Titles and hints of the states of operations, by their ids. */
 import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
+import { messagesOf, titleAndHintOf } from '../kernel/messages.ts'
 
 export const stateText = messagesOf(words)
+export const stateAsk = titleAndHintOf(words)

@@ -7,9 +7,10 @@ import { newSubmission } from './context.ts'
 import { kit, type SubmissionEvent } from './kit.ts'
 import { review, sidOnly } from './review.ts'
 import words from '../../public/messages/en/machines/submission-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
+import { messagesOf, titleAndHintOf } from '../kernel/messages.ts'
 
 const say = messagesOf(words)
+const explained = titleAndHintOf(words)
 
 type Now = { readonly event: SubmissionEvent }
 
@@ -48,11 +49,7 @@ const published = kit.createStateConfig({
 })
 
 const suspended = kit.createStateConfig({
-  meta: {
-    title: say('projectSubmission.suspended'),
-    hint: say('projectSubmission.suspended.hint'),
-    court: 'nobody',
-  },
+  meta: { ...explained('projectSubmission.suspended'), court: 'nobody' },
   on: {
     'offering.changePrice': changePrice,
     'offering.resume': {

@@ -1,9 +1,10 @@
 /** How a working copy is reviewed: the same for the first submission and for every revision of what is published. */
 import { kit, type Notice, type NoticeTemplate, type States } from './kit.ts'
 import words from '../../public/messages/en/machines/submission-states.json' with { type: 'json' }
-import { messagesOf } from '../kernel/messages.ts'
+import { messagesOf, titleAndHintOf } from '../kernel/messages.ts'
 
 const say = messagesOf(words)
+const explained = titleAndHintOf(words)
 
 type WithSid = { readonly context: { readonly sid: string } }
 
@@ -39,12 +40,7 @@ export const review = ({ what, published, whileWriting = {} }: Review) => ({
     on: { 'submission.submit': submit, ...whileWriting },
   }),
   submitted: kit.createStateConfig({
-    meta: {
-      title: say('review.submitted'),
-      hint: say('review.submitted.hint'),
-      court: 'platform',
-      slaHours: 48,
-    },
+    meta: { ...explained('review.submitted'), court: 'platform', slaHours: 48 },
     on: {
       'review.take': {
         target: 'inReview',
@@ -54,12 +50,7 @@ export const review = ({ what, published, whileWriting = {} }: Review) => ({
     },
   }),
   inReview: kit.createStateConfig({
-    meta: {
-      title: say('review.inReview'),
-      hint: say('review.inReview.hint'),
-      court: 'platform',
-      slaHours: 72,
-    },
+    meta: { ...explained('review.inReview'), court: 'platform', slaHours: 72 },
     on: {
       'review.requestChanges': {
         target: 'changesRequested',
@@ -73,12 +64,7 @@ export const review = ({ what, published, whileWriting = {} }: Review) => ({
   }),
   changesRequested: kit.createStateConfig({
     tags: ['editable'],
-    meta: {
-      title: say('review.changesRequested'),
-      hint: say('review.changesRequested.hint'),
-      court: 'projectCarrier',
-      slaHours: 240,
-    },
+    meta: { ...explained('review.changesRequested'), court: 'projectCarrier', slaHours: 240 },
     on: { 'submission.submit': submit, ...whileWriting },
   }),
 })

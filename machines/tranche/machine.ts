@@ -20,7 +20,7 @@ import { CCUsAvailability } from '../operation/fragments/request.ts'
 import { reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
-import { stateText } from '../operation/state-text.ts'
+import { stateAsk, stateText } from '../operation/state-text.ts'
 
 const REQUEST: readonly StepId[] = ['CCUsAvailability']
 
@@ -81,10 +81,7 @@ export const machine = kit.createMachine({
       states: {
         scheduled: {
           id: 'scheduled',
-          ...waitingFor('system', 'CCUsAvailability', {
-            title: stateText('tranche.active.scheduled'),
-            hint: stateText('tranche.active.scheduled.hint'),
-          }),
+          ...waitingFor('system', 'CCUsAvailability', stateAsk('tranche.active.scheduled')),
           on: {
             'tranche.open': { target: 'request', actions: report('running') },
             'tranche.defer': { target: 'scheduled', reenter: true, actions: 'deferTranche' },

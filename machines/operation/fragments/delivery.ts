@@ -14,7 +14,7 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
-import { stateText } from '../state-text.ts'
+import { stateAsk, stateText } from '../state-text.ts'
 
 export const ccusTransferValidation = (): StateConfig =>
   checkedStep({
@@ -22,16 +22,8 @@ export const ccusTransferValidation = (): StateConfig =>
     title: stateText('ccusTransferValidation'),
     submitter: 'projectCarrier',
     checker: 'platform',
-    ask: {
-      title: stateText('ccusTransferValidation.ask'),
-      hint: stateText('ccusTransferValidation.ask.hint'),
-      slaHours: 120,
-    },
-    check: {
-      title: stateText('ccusTransferValidation.check'),
-      hint: stateText('ccusTransferValidation.check.hint'),
-      slaHours: 48,
-    },
+    ask: { ...stateAsk('ccusTransferValidation.ask'), slaHours: 120 },
+    check: { ...stateAsk('ccusTransferValidation.check'), slaHours: 48 },
     ledger: 'transferUnits',
   })
 
@@ -48,20 +40,12 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
     states: {
       gate: gate(step, 'open'),
       open: {
-        ...waitingFor(holder, step, {
-          title: stateText('CCUsRetired.open'),
-          hint: stateText('CCUsRetired.open.hint'),
-          slaHours: 120,
-        }),
+        ...waitingFor(holder, step, { ...stateAsk('CCUsRetired.open'), slaHours: 120 }),
         on: { 'CCUsRetired.submit': report },
         after: chase(holder, step),
       },
       submitted: {
-        ...waitingFor('platform', step, {
-          title: stateText('CCUsRetired.submitted'),
-          hint: stateText('CCUsRetired.submitted.hint'),
-          slaHours: 48,
-        }),
+        ...waitingFor('platform', step, { ...stateAsk('CCUsRetired.submitted'), slaHours: 48 }),
         on: {
           'CCUsRetired.approve': {
             guard: byAnotherPerson(step),
@@ -76,11 +60,7 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
         after: nudge(step),
       },
       returned: {
-        ...waitingFor(holder, step, {
-          title: stateText('CCUsRetired.returned'),
-          hint: stateText('CCUsRetired.returned.hint'),
-          slaHours: 72,
-        }),
+        ...waitingFor(holder, step, { ...stateAsk('CCUsRetired.returned'), slaHours: 72 }),
         on: { 'CCUsRetired.submit': report },
         after: chase(holder, step),
       },
@@ -95,16 +75,8 @@ export const CCUsRegisterLink = (holder: Party = 'projectCarrier'): StateConfig 
     title: stateText('CCUsRegisterLink'),
     submitter: holder,
     checker: 'platform',
-    ask: {
-      title: stateText('CCUsRegisterLink.ask'),
-      hint: stateText('CCUsRegisterLink.ask.hint'),
-      slaHours: 72,
-    },
-    check: {
-      title: stateText('CCUsRegisterLink.check'),
-      hint: stateText('CCUsRegisterLink.check.hint'),
-      slaHours: 24,
-    },
+    ask: { ...stateAsk('CCUsRegisterLink.ask'), slaHours: 72 },
+    check: { ...stateAsk('CCUsRegisterLink.check'), slaHours: 24 },
   })
 
 export const certificateTemplate = (): StateConfig =>
@@ -115,8 +87,7 @@ export const certificateTemplate = (): StateConfig =>
       gate: gate('certificateTemplate', 'open'),
       open: {
         ...waitingFor('platform', 'certificateTemplate', {
-          title: stateText('certificateTemplate.open'),
-          hint: stateText('certificateTemplate.open.hint'),
+          ...stateAsk('certificateTemplate.open'),
           slaHours: 24,
         }),
         on: { 'certificateTemplate.choose': { target: 'done' } },
@@ -134,10 +105,7 @@ export const certificate = (): StateConfig => {
     states: {
       gate: gate('certificate', 'drawing'),
       drawing: {
-        ...waitingFor('system', 'certificate', {
-          title: stateText('certificate.drawing'),
-          hint: stateText('certificate.drawing.hint'),
-        }),
+        ...waitingFor('system', 'certificate', stateAsk('certificate.drawing')),
         entry: { type: 'drawCertificate', params: sidOnly },
         on: {
           'certificate.seal': { target: 'sealed' },
@@ -145,11 +113,7 @@ export const certificate = (): StateConfig => {
         },
       },
       failed: {
-        ...waitingFor('platform', 'certificate', {
-          title: stateText('certificate.failed'),
-          hint: stateText('certificate.failed.hint'),
-          slaHours: 8,
-        }),
+        ...waitingFor('platform', 'certificate', { ...stateAsk('certificate.failed'), slaHours: 8 }),
         on: {
           'certificateTemplate.choose': { target: 'drawing' },
           'certificate.retry': { target: 'drawing' },
@@ -157,11 +121,7 @@ export const certificate = (): StateConfig => {
         after: nudge('certificate'),
       },
       sealed: {
-        ...waitingFor('platform', 'certificate', {
-          title: stateText('certificate.sealed'),
-          hint: stateText('certificate.sealed.hint'),
-          slaHours: 24,
-        }),
+        ...waitingFor('platform', 'certificate', { ...stateAsk('certificate.sealed'), slaHours: 24 }),
         on: {
           'certificateTemplate.choose': { target: 'drawing' },
           'certificate.release': { target: 'done', actions: { type: 'publishCertificate', params: sidOnly } },
@@ -180,11 +140,7 @@ export const certificateEmail = (): StateConfig => {
     states: {
       gate: gate('certificateEmail', 'open'),
       open: {
-        ...waitingFor('platform', 'certificateEmail', {
-          title: stateText('certificateEmail.open'),
-          hint: stateText('certificateEmail.open.hint'),
-          slaHours: 24,
-        }),
+        ...waitingFor('platform', 'certificateEmail', { ...stateAsk('certificateEmail.open'), slaHours: 24 }),
         on: {
           'certificateEmail.send': { target: 'done', actions: { type: 'sendCertificate', params: sidOnly } },
         },

@@ -2,7 +2,7 @@
 import { and } from 'xstate'
 import { kit, type Tag } from '../kit.ts'
 import { sidOnly, tellOfComment, tellOthers, undoEverything, type StateConfig } from './parts.ts'
-import { stateText } from '../state-text.ts'
+import { stateAsk, stateText } from '../state-text.ts'
 
 /** Cancel undoes every step that is done, newest first; which effects that is, the facts decide. */
 const cancel = {
@@ -42,13 +42,7 @@ export const onHold = (hears: StateConfig['on'] = {}): StateConfig =>
   kit.createStateConfig({
     id: 'onHold',
     tags: ['open', 'held', 'waitingPlatform'],
-    meta: {
-      title: stateText('onHold'),
-      hint: stateText('onHold.hint'),
-      court: 'platform',
-      view: 'onHold',
-      slaHours: 240,
-    },
+    meta: { ...stateAsk('onHold'), court: 'platform', view: 'onHold', slaHours: 240 },
     on: {
       'operation.resume': { target: '#asItWas', actions: tellOthers('resumed') },
       'operation.cancel': cancel,

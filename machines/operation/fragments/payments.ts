@@ -18,7 +18,7 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
-import { stateText } from '../state-text.ts'
+import { stateAsk, stateText } from '../state-text.ts'
 
 export const CSfeeVAT = (): StateConfig =>
   checkedStep({
@@ -26,8 +26,8 @@ export const CSfeeVAT = (): StateConfig =>
     title: stateText('CSfeeVAT'),
     submitter: 'platform',
     checker: 'platform',
-    ask: { title: stateText('CSfeeVAT.ask'), hint: stateText('CSfeeVAT.ask.hint'), slaHours: 24 },
-    check: { title: stateText('CSfeeVAT.check'), hint: stateText('CSfeeVAT.check.hint'), slaHours: 24 },
+    ask: { ...stateAsk('CSfeeVAT.ask'), slaHours: 24 },
+    check: { ...stateAsk('CSfeeVAT.check'), slaHours: 24 },
   })
 
 /** Issuing takes a gap-free number on the server; there is nothing to approve afterwards, only to credit. */
@@ -39,11 +39,7 @@ export const CSInvoice = (): StateConfig => {
     states: {
       gate: gate('CSInvoice', 'open'),
       open: {
-        ...waitingFor('platform', 'CSInvoice', {
-          title: stateText('CSInvoice.open'),
-          hint: stateText('CSInvoice.open.hint'),
-          slaHours: 24,
-        }),
+        ...waitingFor('platform', 'CSInvoice', { ...stateAsk('CSInvoice.open'), slaHours: 24 }),
         on: {
           'CSInvoice.issue': {
             target: 'done',
@@ -88,8 +84,7 @@ export const contributorPaymentValidation = (): StateConfig => {
         states: {
           asked: {
             ...waitingFor('contributor', step, {
-              title: stateText('contributorPaymentValidation.asked'),
-              hint: stateText('contributorPaymentValidation.asked.hint'),
+              ...stateAsk('contributorPaymentValidation.asked'),
               slaHours: 720,
             }),
             on: {
@@ -101,8 +96,7 @@ export const contributorPaymentValidation = (): StateConfig => {
           },
           announced: {
             ...waitingFor('platform', step, {
-              title: stateText('contributorPaymentValidation.announced'),
-              hint: stateText('contributorPaymentValidation.announced.hint'),
+              ...stateAsk('contributorPaymentValidation.announced'),
               slaHours: 120,
             }),
             on: {
@@ -139,8 +133,7 @@ export const contributorPaymentValidation = (): StateConfig => {
       },
       submitted: {
         ...waitingFor('platform', step, {
-          title: stateText('contributorPaymentValidation.submitted'),
-          hint: stateText('contributorPaymentValidation.submitted.hint'),
+          ...stateAsk('contributorPaymentValidation.submitted'),
           slaHours: 24,
         }),
         on: {
@@ -174,12 +167,8 @@ export const pcInvoice = (): StateConfig =>
     title: stateText('pcInvoice'),
     submitter: 'projectCarrier',
     checker: 'platform',
-    ask: {
-      title: stateText('pcInvoice.ask'),
-      hint: stateText('pcInvoice.ask.hint'),
-      slaHours: 120,
-    },
-    check: { title: stateText('pcInvoice.check'), hint: stateText('pcInvoice.check.hint'), slaHours: 48 },
+    ask: { ...stateAsk('pcInvoice.ask'), slaHours: 120 },
+    check: { ...stateAsk('pcInvoice.check'), slaHours: 48 },
   })
 
 /** Paying out needs delivery to be proven at the moment of approval, not only when the step opened. */
@@ -189,16 +178,8 @@ export const pcPaymentValidation = (): StateConfig =>
     title: stateText('pcPaymentValidation'),
     submitter: 'platform',
     checker: 'platform',
-    ask: {
-      title: stateText('pcPaymentValidation.ask'),
-      hint: stateText('pcPaymentValidation.ask.hint'),
-      slaHours: 72,
-    },
-    check: {
-      title: stateText('pcPaymentValidation.check'),
-      hint: stateText('pcPaymentValidation.check.hint'),
-      slaHours: 24,
-    },
+    ask: { ...stateAsk('pcPaymentValidation.ask'), slaHours: 72 },
+    check: { ...stateAsk('pcPaymentValidation.check'), slaHours: 24 },
     approval: 'delivered',
   })
 

@@ -16,7 +16,7 @@ import {
   undoEverything,
   waitingFor,
 } from './parts.ts'
-import { stateText } from '../state-text.ts'
+import { stateAsk, stateText } from '../state-text.ts'
 
 /** The platform takes the request on, or declines it. */
 export const AcceptOperation = (requester: Party) =>
@@ -26,11 +26,7 @@ export const AcceptOperation = (requester: Party) =>
     states: {
       gate: gate('AcceptOperation', 'open'),
       open: {
-        ...waitingFor('platform', 'AcceptOperation', {
-          title: stateText('AcceptOperation.open'),
-          hint: stateText('AcceptOperation.open.hint'),
-          slaHours: 40,
-        }),
+        ...waitingFor('platform', 'AcceptOperation', { ...stateAsk('AcceptOperation.open'), slaHours: 40 }),
         on: {
           'AcceptOperation.accept': {
             guard: byAnotherPerson('AcceptOperation'),
@@ -69,11 +65,7 @@ export function CCUsAvailability({ holder, effect }: Availability) {
     states: {
       gate: gate(step, 'asked'),
       asked: {
-        ...waitingFor(holder, step, {
-          title: stateText('CCUsAvailability.asked'),
-          hint: stateText('CCUsAvailability.asked.hint'),
-          slaHours: 120,
-        }),
+        ...waitingFor(holder, step, { ...stateAsk('CCUsAvailability.asked'), slaHours: 120 }),
         on: {
           'CCUsAvailability.confirm': confirm,
           'CCUsAvailability.counter': { target: 'countered', actions: newVersion(step) },
@@ -85,10 +77,7 @@ export function CCUsAvailability({ holder, effect }: Availability) {
         after: chase(holder, step),
       },
       countered: {
-        ...waitingFor('platform', step, {
-          title: stateText('CCUsAvailability.countered'),
-          hint: stateText('CCUsAvailability.countered.hint'),
-        }),
+        ...waitingFor('platform', step, stateAsk('CCUsAvailability.countered')),
         on: {
           'CCUsAvailability.take': confirm,
           'CCUsAvailability.ask': { target: 'asked' },
@@ -96,10 +85,7 @@ export function CCUsAvailability({ holder, effect }: Availability) {
         after: nudge(step),
       },
       unavailable: {
-        ...waitingFor('platform', step, {
-          title: stateText('CCUsAvailability.unavailable'),
-          hint: stateText('CCUsAvailability.unavailable.hint'),
-        }),
+        ...waitingFor('platform', step, stateAsk('CCUsAvailability.unavailable')),
         on: { 'CCUsAvailability.ask': { target: 'asked' } },
         after: nudge(step),
       },
@@ -126,11 +112,7 @@ export function proposal({ sender, decider }: Terms) {
     states: {
       gate: gate(step, 'draft'),
       draft: {
-        ...waitingFor(sender, step, {
-          title: stateText('proposal.draft'),
-          hint: stateText('proposal.draft.hint'),
-          slaHours: 48,
-        }),
+        ...waitingFor(sender, step, { ...stateAsk('proposal.draft'), slaHours: 48 }),
         on: {
           'proposal.send': {
             target: 'sent',
@@ -140,11 +122,7 @@ export function proposal({ sender, decider }: Terms) {
         after: chase(sender, step),
       },
       sent: {
-        ...waitingFor(decider, step, {
-          title: stateText('proposal.sent'),
-          hint: stateText('proposal.sent.hint'),
-          slaHours: 360,
-        }),
+        ...waitingFor(decider, step, { ...stateAsk('proposal.sent'), slaHours: 360 }),
         on: {
           'proposal.accept': {
             target: 'done',

@@ -15,7 +15,7 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
-import { stateText } from '../state-text.ts'
+import { stateAsk, stateText } from '../state-text.ts'
 
 type Contract = { readonly key: 'cc' | 'mc' | 'rc'; readonly title: string; readonly signer: Party }
 
@@ -26,8 +26,8 @@ const signatory = ({ key, signer }: Contract) =>
     title: stateText('signatory'),
     submitter: signer,
     checker: 'platform',
-    ask: { title: stateText('signatory.ask'), hint: stateText('signatory.ask.hint'), slaHours: 72 },
-    check: { title: stateText('signatory.check'), hint: stateText('signatory.check.hint'), slaHours: 24 },
+    ask: { ...stateAsk('signatory.ask'), slaHours: 72 },
+    check: { ...stateAsk('signatory.check'), slaHours: 24 },
   })
 
 /** The text; approval freezes it with its sha256. */
@@ -37,8 +37,8 @@ const validation = ({ key, signer }: Contract) =>
     title: stateText('validation'),
     submitter: 'platform',
     checker: signer,
-    ask: { title: stateText('validation.ask'), hint: stateText('validation.ask.hint'), slaHours: 48 },
-    check: { title: stateText('validation.check'), hint: stateText('validation.check.hint'), slaHours: 120 },
+    ask: { ...stateAsk('validation.ask'), slaHours: 48 },
+    check: { ...stateAsk('validation.check'), slaHours: 120 },
   })
 
 /** The party signs, the platform countersigns. Declining reopens the text. */
@@ -55,20 +55,12 @@ function signed({ key, signer }: Contract) {
     states: {
       gate: gate(step, 'open'),
       open: {
-        ...waitingFor(signer, step, {
-          title: stateText('signed.open'),
-          hint: stateText('signed.open.hint'),
-          slaHours: 72,
-        }),
+        ...waitingFor(signer, step, { ...stateAsk('signed.open'), slaHours: 72 }),
         on: { [`${step}.submit`]: submit },
         after: chaseSignature(signer, step),
       },
       submitted: {
-        ...waitingFor('platform', step, {
-          title: stateText('signed.submitted'),
-          hint: stateText('signed.submitted.hint'),
-          slaHours: 48,
-        }),
+        ...waitingFor('platform', step, { ...stateAsk('signed.submitted'), slaHours: 48 }),
         on: {
           [`${step}.approve`]: { guard: byAnotherPerson(step), target: 'done' },
           [`${step}.return`]: { target: 'open', actions: tell(signer, step, 'returned') },
@@ -101,12 +93,8 @@ export const purchaseOrder = ({ buyer, checker }: Order): StateConfig =>
     title: stateText('purchaseOrder'),
     submitter: buyer,
     checker,
-    ask: { title: stateText('purchaseOrder.ask'), hint: stateText('purchaseOrder.ask.hint'), slaHours: 120 },
-    check: {
-      title: stateText('purchaseOrder.check'),
-      hint: stateText('purchaseOrder.check.hint'),
-      slaHours: 24,
-    },
+    ask: { ...stateAsk('purchaseOrder.ask'), slaHours: 120 },
+    check: { ...stateAsk('purchaseOrder.check'), slaHours: 24 },
   })
 
 export function purchaseOrderLane(order: Order, plan: Plan): StateConfig {
