@@ -1,8 +1,9 @@
-import { nameField, type RegistryEntity } from './entity.ts'
+import { nameField, usesBy, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
+const usedBy = usesBy('certification_id')
 
 /** A label that sticks to vintages; `kind` is ours (domain page, "Labels"). */
 export const additionalCertification = {
@@ -40,12 +41,5 @@ export const additionalCertification = {
     },
   ],
   hasLogo: true,
-  uses: [
-    {
-      table: 'vintage_label',
-      column: 'certification_id',
-      what: say('additionalCertification.usedBy.vintageLabel'),
-      label: 'vintage_id::text',
-    },
-  ],
+  uses: [usedBy('vintage_label', say('additionalCertification.usedBy.vintageLabel'), 'vintage_id::text')],
 } as const satisfies RegistryEntity

@@ -1,9 +1,10 @@
-import { nameField, type RegistryEntity } from './entity.ts'
+import { nameField, usesBy, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 import { PROJECT_NUMBER } from '../rules/project-link.ts'
 
 const say = messagesOf(en)
+const usedBy = usesBy('standard_id')
 
 export const carbonStandard = {
   name: 'carbonStandard',
@@ -69,42 +70,12 @@ export const carbonStandard = {
   ],
   hasLogo: true,
   uses: [
-    { table: 'project', column: 'standard_id', what: say('carbonStandard.usedBy.project'), label: 'name' },
-    {
-      table: 'known_issuance',
-      column: 'standard_id',
-      what: say('carbonStandard.usedBy.knownIssuance'),
-      label: 'numbering_space',
-    },
-    {
-      table: 'known_retirement',
-      column: 'standard_id',
-      what: say('carbonStandard.usedBy.knownRetirement'),
-      label: 'numbering_space',
-    },
-    {
-      table: 'registry_import',
-      column: 'standard_id',
-      what: say('carbonStandard.usedBy.registryImport'),
-      label: 'kind',
-    },
-    {
-      table: 'import_map',
-      column: 'standard_id',
-      what: say('carbonStandard.usedBy.importMap'),
-      label: 'name',
-    },
-    {
-      table: 'additional_certification',
-      column: 'standard_id',
-      what: say('carbonStandard.usedBy.additionalCertification'),
-      label: 'name',
-    },
-    {
-      table: 'credit_block',
-      column: 'standard_id',
-      what: say('carbonStandard.usedBy.creditBlock'),
-      label: 'numbering_space',
-    },
+    usedBy('project', say('carbonStandard.usedBy.project'), 'name'),
+    usedBy('known_issuance', say('carbonStandard.usedBy.knownIssuance'), 'numbering_space'),
+    usedBy('known_retirement', say('carbonStandard.usedBy.knownRetirement'), 'numbering_space'),
+    usedBy('registry_import', say('carbonStandard.usedBy.registryImport'), 'kind'),
+    usedBy('import_map', say('carbonStandard.usedBy.importMap'), 'name'),
+    usedBy('additional_certification', say('carbonStandard.usedBy.additionalCertification'), 'name'),
+    usedBy('credit_block', say('carbonStandard.usedBy.creditBlock'), 'numbering_space'),
   ],
 } as const satisfies RegistryEntity

@@ -75,3 +75,8 @@ export const nameField = (title: string): RegistryField => ({
   most: 200,
   listed: true,
 })
+
+/** Rows of other tables that name the entry in this column. */
+export const usesBy =
+  (column: string) =>
+  (table: string, what: string, label: string): Use => ({ table, column, what, label })

@@ -1,8 +1,9 @@
-import { nameField, type RegistryEntity } from './entity.ts'
+import { nameField, usesBy, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
+const usedBy = usesBy('proponent_id')
 
 export const projectProponent = {
   name: 'projectProponent',
@@ -13,7 +14,5 @@ export const projectProponent = {
   table: 'project_proponent',
   fields: [nameField(say('projectProponent.name'))],
   hasLogo: true,
-  uses: [
-    { table: 'project', column: 'proponent_id', what: say('projectProponent.usedBy.project'), label: 'name' },
-  ],
+  uses: [usedBy('project', say('projectProponent.usedBy.project'), 'name')],
 } as const satisfies RegistryEntity

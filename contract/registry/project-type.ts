@@ -1,4 +1,4 @@
-import { nameField, type RegistryEntity } from './entity.ts'
+import { nameField, usesBy, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -13,13 +13,12 @@ export const projectType = {
   table: 'project_type',
   fields: [nameField(say('projectType.name'))],
   uses: [
-    { table: 'project', column: 'type_id', what: say('projectType.usedBy.project'), label: 'name' },
-    {
-      table: 'project_additional_type',
-      column: 'project_type_id',
-      what: say('projectType.usedBy.projectAdditionalType'),
-      label: 'name',
-    },
+    usesBy('type_id')('project', say('projectType.usedBy.project'), 'name'),
+    usesBy('project_type_id')(
+      'project_additional_type',
+      say('projectType.usedBy.projectAdditionalType'),
+      'name',
+    ),
   ],
 } as const satisfies RegistryEntity
 

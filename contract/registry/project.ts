@@ -1,8 +1,9 @@
-import { nameField, type RegistryEntity } from './entity.ts'
+import { nameField, usesBy, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
+const usedBy = usesBy('project_id')
 
 export const project = {
   name: 'project',
@@ -61,8 +62,8 @@ export const project = {
     },
   ],
   uses: [
-    { table: 'vintage', column: 'project_id', what: say('project.usedBy.vintage'), label: 'name' },
-    { table: 'offering', column: 'project_id', what: say('project.usedBy.offering'), label: 'title' },
-    { table: 'operation', column: 'project_id', what: say('project.usedBy.operation'), label: 'number' },
+    usedBy('vintage', say('project.usedBy.vintage'), 'name'),
+    usedBy('offering', say('project.usedBy.offering'), 'title'),
+    usedBy('operation', say('project.usedBy.operation'), 'number'),
   ],
 } as const satisfies RegistryEntity

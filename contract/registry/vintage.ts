@@ -1,8 +1,9 @@
-import { nameField, type RegistryEntity } from './entity.ts'
+import { nameField, usesBy, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
+const usedBy = usesBy('vintage_id')
 
 /** One monitoring period of one project. Labels stick to it (see `labels` in contract/registry.ts). */
 export const vintage = {
@@ -57,29 +58,9 @@ export const vintage = {
     },
   ],
   uses: [
-    {
-      table: 'credit_block',
-      column: 'vintage_id',
-      what: say('vintage.usedBy.creditBlock'),
-      label: 'numbering_space',
-    },
-    {
-      table: 'known_issuance',
-      column: 'vintage_id',
-      what: say('vintage.usedBy.knownIssuance'),
-      label: 'numbering_space',
-    },
-    {
-      table: 'offering_vintage',
-      column: 'vintage_id',
-      what: say('vintage.usedBy.offeringVintage'),
-      label: 'offering_id::text',
-    },
-    {
-      table: 'operation_line',
-      column: 'vintage_id',
-      what: say('vintage.usedBy.operationLine'),
-      label: 'operation_id::text',
-    },
+    usedBy('credit_block', say('vintage.usedBy.creditBlock'), 'numbering_space'),
+    usedBy('known_issuance', say('vintage.usedBy.knownIssuance'), 'numbering_space'),
+    usedBy('offering_vintage', say('vintage.usedBy.offeringVintage'), 'offering_id::text'),
+    usedBy('operation_line', say('vintage.usedBy.operationLine'), 'operation_id::text'),
   ],
 } as const satisfies RegistryEntity
