@@ -6,11 +6,11 @@ import { bytes, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
-import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
+import { CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import { DataList } from '../../ui/data-list/data-list.tsx'
+import { DataList, lineColumn } from '../../ui/data-list/data-list.tsx'
 import { Empty, FactItem, Panel } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { WithAside } from '../../ui/with-aside.tsx'
@@ -39,11 +39,7 @@ export function Outbox() {
             cell: (mail) => <Subject mail={mail} isOpen={mail === chosen} onOpen={() => open(mail.sid)} />,
           },
           { name: 'to', title: t('admin.mailsTo'), cell: ({ to }) => <Address to={to} /> },
-          {
-            name: 'createdAt',
-            title: t('admin.mailsWritten'),
-            cell: ({ createdAt }) => <CellLine>{dateTime(createdAt)}</CellLine>,
-          },
+          lineColumn<Mail>('createdAt', t('admin.mailsWritten'), ({ createdAt }) => dateTime(createdAt)),
           { name: 'state', title: t('admin.state'), cell: ({ state }) => <State state={state} /> },
         ]}
         onPress={({ sid }) => open(sid)}

@@ -10,10 +10,16 @@ import { quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
+import { CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
-import { actionsColumn, DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import {
+  actionsColumn,
+  DataList,
+  figureColumn,
+  lineColumn,
+  type Column,
+} from '../../ui/data-list/data-list.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Empty, FactItem, Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
@@ -40,11 +46,7 @@ export function AllocationsPanel({ onChange }: Props) {
       title: t('contributions.entity'),
       cell: ({ entity, purpose }) => <CellName note={purpose.name}>{entity.name}</CellName>,
     },
-    {
-      name: 'year',
-      title: t('contributions.claimYear'),
-      cell: ({ claimYear }) => <CellLine>{String(claimYear)}</CellLine>,
-    },
+    lineColumn('year', t('contributions.claimYear'), ({ claimYear }) => String(claimYear)),
     {
       name: 'units',
       title: t('contributions.units'),
@@ -58,12 +60,7 @@ export function AllocationsPanel({ onChange }: Props) {
       ),
     },
     { name: 'operation', title: t('contributions.operation'), cell: (one) => <OperationCell units={one} /> },
-    {
-      name: 'quantity',
-      title: t('contributions.quantity'),
-      align: 'right',
-      cell: (one) => <CellLine>{counted(quantity(one.quantity), one.unit)}</CellLine>,
-    },
+    figureColumn('quantity', t('contributions.quantity'), (one) => counted(quantity(one.quantity), one.unit)),
     ...actionsColumn<Allocation>(t('contributions.actions'), (one) => (
       <Actions allocation={one} onHistory={setShown} onChange={onChange} />
     )),

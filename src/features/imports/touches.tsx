@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
-import { CellLine, CellLink, CellNote } from '../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import { CellLink, CellNote } from '../../ui/data-list/data-list-cells.tsx'
+import { DataList, figureColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { accountWords } from '../shared/ledger/words.ts'
 import type { ImportReport } from './queries.ts'
@@ -20,13 +20,8 @@ const BECOMES: Readonly<Record<Operation['becomes'], MessageId>> = {
   ownRetirement: 'imports.ownRetirement',
 }
 
-const units = () =>
-  ({
-    name: 'quantity',
-    title: t('imports.touchedUnits'),
-    align: 'right',
-    cell: ({ quantity: of }: { readonly quantity: string }) => <CellLine>{quantity(of)}</CellLine>,
-  }) as const
+const units = <Row extends { readonly quantity: string }>() =>
+  figureColumn<Row>('quantity', t('imports.touchedUnits'), (row) => quantity(row.quantity))
 
 const operations = (): readonly Column<Operation>[] => [
   {

@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router'
 import type { Industry } from '../../../contract/organizations/industries.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CellLine, CellName, RowActions } from '../../ui/data-list/data-list-cells.tsx'
+import { CellName, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
-import { actionsColumn, DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, figureColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DeletedRecords } from '../shared/deletion/deleted-records.tsx'
@@ -45,12 +45,7 @@ export function IndustryList({ onEdit, children }: Props) {
         </>
       ),
     },
-    {
-      name: 'organizations',
-      title: t('admin.organizations'),
-      align: 'right',
-      cell: ({ organizations }) => <CellLine>{quantity(organizations)}</CellLine>,
-    },
+    figureColumn('organizations', t('admin.organizations'), ({ organizations }) => quantity(organizations)),
     ...actionsColumn(
       t('admin.actions'),
       onEdit && ((industry: Industry) => <Actions industry={industry} onEdit={onEdit} onRemove={onRemove} />),

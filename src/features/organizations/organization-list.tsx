@@ -8,7 +8,7 @@ import { CellLine, CellLink, RowActions } from '../../ui/data-list/data-list-cel
 import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
-import { actionsColumn, type Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, figureColumn, lineColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
@@ -59,23 +59,14 @@ function useFilters() {
 
 const columnsOf = (removal: ReturnType<typeof useRemoval> | null): readonly Column<OrganizationRow>[] => [
   { name: 'name', title: t('admin.organization'), cell: (row) => <Name row={row} /> },
-  {
-    name: 'country',
-    title: t('admin.country'),
-    cell: ({ country }) => <CellLine>{countryName(country)}</CellLine>,
-  },
+  lineColumn('country', t('admin.country'), ({ country }) => countryName(country)),
   {
     name: 'accessStatus',
     title: t('admin.accessStatus'),
     cell: ({ accessStatus }) => <AccessStatusChip status={accessStatus} />,
   },
   { name: 'createdAt', title: t('admin.since'), cell: (row) => <Since row={row} /> },
-  {
-    name: 'people',
-    title: t('admin.people'),
-    align: 'right',
-    cell: ({ people }) => <CellLine>{quantity(people)}</CellLine>,
-  },
+  figureColumn('people', t('admin.people'), ({ people }) => quantity(people)),
   ...actionsColumn(
     t('admin.actions'),
     removal && ((row: OrganizationRow) => <Actions row={row} removal={removal} />),

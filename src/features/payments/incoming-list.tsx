@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPanel } from '../../ui/data-list/list-panel.tsx'
-import { actionsColumn, type Column } from '../../ui/data-list/data-list.tsx'
+import { actionsColumn, figureColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { incomingQuery, type Incoming } from './queries.ts'
 import { RefundDialog } from './refunds/refund-dialogs.tsx'
@@ -91,12 +91,8 @@ export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
   )
 }
 
-const amountColumn = (name: string, title: string, of: (row: Incoming) => number): Column<Incoming> => ({
-  name,
-  title,
-  align: 'right',
-  cell: (row) => <CellLine>{money(of(row), row.currency)}</CellLine>,
-})
+const amountColumn = (name: string, title: string, of: (row: Incoming) => number) =>
+  figureColumn<Incoming>(name, title, (row) => money(of(row), row.currency))
 
 function Standing({ row }: { readonly row: Incoming }) {
   const { state, currency, announcedOn, pending, refundableCents } = row

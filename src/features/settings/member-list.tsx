@@ -3,8 +3,8 @@ import { date, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { CellLine, CellLink } from '../../ui/data-list/data-list-cells.tsx'
-import { DataList } from '../../ui/data-list/data-list.tsx'
+import { CellLink } from '../../ui/data-list/data-list-cells.tsx'
+import { DataList, lineColumn } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { fullName, roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
 
@@ -29,28 +29,16 @@ export function MemberList({ members, hrefOf }: Props) {
             </CellLink>
           ),
         },
-        {
-          name: 'role',
-          title: t('settings.role'),
-          cell: ({ role }) => <CellLine>{roleName(role)}</CellLine>,
-        },
+        lineColumn<Member>('role', t('settings.role'), ({ role }) => roleName(role)),
         {
           name: 'state',
           title: t('settings.state'),
           cell: ({ state }) => <ToneChip tone={STATE_TONES[state]}>{stateName(state)}</ToneChip>,
         },
-        {
-          name: 'since',
-          title: t('settings.since'),
-          cell: ({ since }) => <CellLine>{date(since)}</CellLine>,
-        },
-        {
-          name: 'lastSeen',
-          title: t('settings.lastSeen'),
-          cell: ({ lastSeenAt }) => (
-            <CellLine>{lastSeenAt ? relativeDay(lastSeenAt, now) : t('settings.never')}</CellLine>
-          ),
-        },
+        lineColumn<Member>('since', t('settings.since'), ({ since }) => date(since)),
+        lineColumn<Member>('lastSeen', t('settings.lastSeen'), ({ lastSeenAt }) =>
+          lastSeenAt ? relativeDay(lastSeenAt, now) : t('settings.never'),
+        ),
       ]}
     />
   )

@@ -2,18 +2,14 @@
 import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CellLine, CellName } from '../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import { CellName } from '../../ui/data-list/data-list-cells.tsx'
+import { DataList, figureColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 
 type Row = SubmissionDetail['stock'][number]
 
-const amount = (name: 'available' | 'reserved' | 'sold' | 'demanded', title: string): Column<Row> => ({
-  name,
-  title,
-  align: 'right',
-  cell: (row) => <CellLine>{quantity(row[name])}</CellLine>,
-})
+const amount = (name: 'available' | 'reserved' | 'sold' | 'demanded', title: string) =>
+  figureColumn<Row>(name, title, (row) => quantity(row[name]))
 
 const columns = (): readonly Column<Row>[] => [
   {

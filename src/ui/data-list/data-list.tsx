@@ -4,6 +4,7 @@
  */
 import { createTableColumn, useTableFeatures, useTableSort } from '@fluentui/react-table'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
+import { CellLine } from './data-list-cells.tsx'
 import { changed, orderIn, type ListSpec } from './data-list-view.ts'
 import { DataListRow } from './data-list-row.tsx'
 import { Tick } from './tick.tsx'
@@ -20,6 +21,16 @@ export type Column<Row> = {
   /** Takes the room that is left, and is cut where there is none. */
   readonly grows?: boolean
 }
+
+/** A column of plain lines. */
+export const lineColumn = <Row,>(
+  name: string,
+  title: string,
+  lineOf: (row: Row) => ReactNode,
+): Column<Row> => ({ name, title, cell: (row) => <CellLine>{lineOf(row)}</CellLine> })
+
+/** Like `lineColumn`, with its figures on the right. */
+export const figureColumn: typeof lineColumn = (...column) => ({ ...lineColumn(...column), align: 'right' })
 
 /** What can be done with each row. @param cell nothing: this person may only look, and there is no such column */
 export const actionsColumn = <Row,>(

@@ -9,8 +9,8 @@ import { t } from '../../../lib/messages.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
-import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
+import { actionsColumn, DataList, figureColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel, TextList } from '../../../ui/page.tsx'
 import { BATCH_STATES, EVENTS, ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
 import styles from '../payments.module.css'
@@ -156,12 +156,7 @@ const columnsOf = (
       </>
     ),
   },
-  {
-    name: 'amount',
-    title: t('payments.amount'),
-    align: 'right',
-    cell: ({ cents, currency }) => <CellLine>{money(cents, currency)}</CellLine>,
-  },
+  figureColumn('amount', t('payments.amount'), ({ cents, currency }) => money(cents, currency)),
   ...actionsColumn(
     t('payments.actions'),
     mayWrite &&

@@ -11,8 +11,8 @@ import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
-import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
+import { actionsColumn, DataList, lineColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../../ui/page.tsx'
 import { today } from './date-field.tsx'
 import styles from '../payments.module.css'
@@ -83,11 +83,7 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
         </>
       ),
     },
-    {
-      name: 'since',
-      title: t('payments.since'),
-      cell: ({ since }) => <CellLine>{date(since)}</CellLine>,
-    },
+    lineColumn('since', t('payments.since'), ({ since }) => date(since)),
     {
       name: 'amount',
       title: t('payments.amount'),

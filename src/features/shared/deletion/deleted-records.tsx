@@ -6,7 +6,7 @@ import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CellLine, CellName, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
-import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Folded } from '../../../ui/sections/folded.tsx'
 import { restoreDeleted, type DeletablePath } from './delete-with-undo.ts'
 
@@ -45,19 +45,14 @@ const columnsOf = (path: DeletablePath): readonly Column<DeletedRecord>[] => [
     title: t('shared.deletedWhen'),
     cell: ({ deletedAt, deletedBy }) => <CellLine note={deletedBy}>{dateTime(deletedAt)}</CellLine>,
   },
-  {
-    name: 'actions',
-    title: t('shared.deletedActions'),
-    isQuiet: true,
-    cell: ({ sid, name }) => (
-      <RowActions>
-        <Button
-          label={t('shared.restore')}
-          variant="quiet"
-          aria-label={t('shared.restoreName', { name })}
-          onClick={() => void restoreDeleted({ path, sid, name, topic: 'registry' })}
-        />
-      </RowActions>
-    ),
-  },
+  ...actionsColumn<DeletedRecord>(t('shared.deletedActions'), ({ sid, name }) => (
+    <RowActions>
+      <Button
+        label={t('shared.restore')}
+        variant="quiet"
+        aria-label={t('shared.restoreName', { name })}
+        onClick={() => void restoreDeleted({ path, sid, name, topic: 'registry' })}
+      />
+    </RowActions>
+  )),
 ]

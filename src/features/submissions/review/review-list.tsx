@@ -11,7 +11,7 @@ import { CellLine, CellLink, CellNote } from '../../../ui/data-list/data-list-ce
 import { ListPanel } from '../../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../../ui/data-list/data-list-view.ts'
-import type { Column } from '../../../ui/data-list/data-list.tsx'
+import { lineColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Empty } from '../../../ui/page.tsx'
 import { submissionsQuery } from '../../shared/submission/queries.ts'
 import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/words.ts'
@@ -96,11 +96,7 @@ const columnsAt = (now: number): readonly Column<SubmissionRow>[] => [
     title: t('submission.since'),
     cell: ({ since }) => <CellLine note={date(since)}>{relativeDay(since, now)}</CellLine>,
   },
-  {
-    name: 'updatedAt',
-    title: t('submission.changed'),
-    cell: ({ updatedAt }) => <CellLine>{relativeDay(updatedAt, now)}</CellLine>,
-  },
+  lineColumn('updatedAt', t('submission.changed'), ({ updatedAt }) => relativeDay(updatedAt, now)),
 ]
 
 function State({ row }: { readonly row: SubmissionRow }) {
