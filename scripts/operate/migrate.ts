@@ -1,7 +1,8 @@
 /** understory migrate: brings the database to this version, or says with --plan what would run and what it would lock. */
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { readConfig } from '../../server/config.ts'
+import { withConnection } from '../../server/platform/statements.ts'
 import { CannotStart } from '../../server/platform/cannot-start.ts'
 import { migrate, pendingMigrations } from '../../server/platform/migrations.ts'
 import { findDatabase } from '../../server/operating/database.ts'
@@ -31,18 +32,14 @@ export async function run(args: readonly string[]): Promise<number> {
 async function plan(ownerUrl: string): Promise<number> {
   const pending = await pendingMigrations(ownerUrl)
   if (pending.length === 0) console.log('The database is at this version.')
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  await withConnection(ownerUrl, async (client) => {
     for (const { name, text } of pending) {
       console.log(name)
       const said = /^--\s*(.+)/.exec(text)?.[1]
       if (said) console.log(`  ${said}`)
       for (const lock of locksOf(text)) console.log(`  ${await sentenceOf(client, lock)}`)
     }
-  } finally {
-    await client.end()
-  }
+  })
   return 0
 }
 

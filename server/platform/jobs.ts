@@ -1,6 +1,7 @@
 /** The job queue (pg-boss) in our own database. The owner makes its tables; the application only uses them. */
 import { PgBoss, type Db } from 'pg-boss'
 import pg from 'pg'
+import { withConnection } from './statements.ts'
 import { isDatabaseGone } from './database.ts'
 import { logOfState, type StateLog } from './log.ts'
 
@@ -66,18 +67,14 @@ export async function migrateJobs(ownerUrl: string, appRole: string): Promise<vo
 }
 
 async function grant(ownerUrl: string, appRole: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  await withConnection(ownerUrl, async (client) => {
     const role = pg.escapeIdentifier(appRole)
     await client.query(`
       grant usage on schema ${JOBS_SCHEMA} to ${role};
       grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${role};
       grant usage on all sequences in schema ${JOBS_SCHEMA} to ${role};
       grant execute on all functions in schema ${JOBS_SCHEMA} to ${role}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The queue as the application's role sees it; `start()` it before use. */

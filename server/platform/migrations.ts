@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration'
 import pg from 'pg'
+import { withConnection } from './statements.ts'
 import { outliveCuts, sqlState } from './database.ts'
 import { migrateJobs } from './jobs.ts'
 import { provideUuidv7 } from './uuidv7.ts'
@@ -44,9 +45,7 @@ export type PendingMigration = { readonly name: string; readonly text: string }
  * @returns in the order in which they would run
  */
 export async function pendingMigrations(ownerUrl: string): Promise<readonly PendingMigration[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  return withConnection(ownerUrl, async (client) => {
     const { rows: known } = await client.query("select from pg_class where relname = 'kysely_migration'")
     const { rows } =
       known.length > 0
@@ -59,9 +58,7 @@ export async function pendingMigrations(ownerUrl: string): Promise<readonly Pend
     return await Promise.all(
       names.map(async (name) => ({ name, text: await fs.readFile(path.join(FOLDER, name), 'utf8') })),
     )
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**

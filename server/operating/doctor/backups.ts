@@ -1,5 +1,6 @@
 /** Whether a restore would find what it needs: how old the base copy is, and whether the log arrives. */
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from '../../platform/statements.ts'
 import { newestBaseAt } from '../backup/base.ts'
 import { backupSettings, openPlace } from '../backup/place.ts'
 import type { Store } from '../backup/store.ts'
@@ -50,9 +51,7 @@ const ARCHIVER = `select current_setting('archive_mode') as mode, last_archived_
   from pg_stat_archiver`
 
 async function lookAtLog(ownerUrl: string, store: Store, now: Date): Promise<Finding> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  return withConnection(ownerUrl, async (client) => {
     const { mode, archived, failed } = (await client.query<Archiver>(ARCHIVER)).rows[0]!
     const todo = 'The log of PostgreSQL says why archive_command fails. Until then its disk fills.'
     if (mode === 'off')
@@ -72,9 +71,7 @@ async function lookAtLog(ownerUrl: string, store: Store, now: Date): Promise<Fin
       return wrong('log archive', `failed ${ago(failed, now)}`, todo)
     if (!archived) return warning('log archive', 'nothing was archived yet', 'Look again in a minute.')
     return ok('log archive', `last segment ${ago(archived, now)}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 type Position = { readonly segment: string; readonly bytes: number }

@@ -1,5 +1,6 @@
 /** Whether PostgreSQL would notice a page that the disk has changed, and which tables hold one. */
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from '../../platform/statements.ts'
 import { sqlState } from '../../platform/database.ts'
 import { ago, look, ok, warning, wrong, type Finding } from './finding.ts'
 
@@ -19,7 +20,7 @@ const RESTORE =
 /** Reads every table only when a page was damaged. */
 export const lookAtPages = (ownerUrl: string, now: Date): Promise<readonly Finding[]> =>
   look('data pages', 'Check DATABASE_OWNER_URL.', () =>
-    within(ownerUrl, async (client) => {
+    withConnection(ownerUrl, async (client) => {
       const { checksums, failures, last } = (await client.query<Pages>(PAGES)).rows[0]!
       if (checksums !== 'on')
         return warning(
@@ -42,17 +43,7 @@ export const lookAtPages = (ownerUrl: string, now: Date): Promise<readonly Findi
 
 /** Reads every page of every table. @returns each that cannot be read to its end, with what PostgreSQL says */
 export const damagedTablesAt = (ownerUrl: string): Promise<readonly string[]> =>
-  within(ownerUrl, damagedTables)
-
-async function within<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
-}
+  withConnection(ownerUrl, damagedTables)
 
 /** `data_corrupted`, `index_corrupted` and what a broken row leads to. */
 const DAMAGED = /^XX00[012]$/

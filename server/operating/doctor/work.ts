@@ -1,11 +1,10 @@
 /** What the database tells: its version, what waits to be done, and whether the ledger and the journals hold. */
-import pg from 'pg'
 import { checkDatabase } from '../../platform/database-checks.ts'
 import { inScope, openPool, SYSTEM, type Database } from '../../platform/database.ts'
 import { pendingMigrations } from '../../platform/migrations.ts'
 import { healthOf } from '../../modules/ledger/health.usecases.ts'
 import { lastCheck } from '../../modules/ledger/heads.repository.ts'
-import { rows } from '../../platform/statements.ts'
+import { rows, withConnection } from '../../platform/statements.ts'
 import { roomInDatabase } from '../../platform/storage/room.ts'
 import type { FoundDatabase } from '../database.ts'
 import { ago, hoursSince, look, ok, warning, wrong, type Finding } from './finding.ts'
@@ -15,9 +14,7 @@ type Found = readonly Finding[]
 export const lookAtServer = ({ ownerUrl, appUrl }: FoundDatabase, now: () => Date): Promise<Found> =>
   look('database', 'Check DATABASE_URL and DATABASE_OWNER_URL.', async () => {
     if (appUrl) await checkDatabase(ownerUrl, appUrl)
-    const client = new pg.Client({ connectionString: ownerUrl })
-    await client.connect()
-    try {
+    return withConnection(ownerUrl, async (client) => {
       const before = now().getTime()
       const { rows: found } = await client.query<{ at: Date; version: string; folder: string | null }>(
         "select clock_timestamp() as at, current_setting('server_version') as version",
@@ -34,9 +31,7 @@ export const lookAtServer = ({ ownerUrl, appUrl }: FoundDatabase, now: () => Dat
             )
           : ok('database clock', 'agrees with this machine')
       return [ok('database', `PostgreSQL ${version}`), clock]
-    } finally {
-      await client.end()
-    }
+    })
   })
 
 const MOST_MS_APART = 2_000

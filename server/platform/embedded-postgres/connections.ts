@@ -1,6 +1,7 @@
 /** The two roles of an embedded cluster: the owner that migrates, and the application's own, with a new password each start. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { withConnection } from '../statements.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 const APP_ROLE = 'understory_app'
@@ -23,18 +24,14 @@ export async function startEmbeddedDatabase(
 
 /** Makes the application's role and gives it a password; for the embedded cluster and the tests. */
 export async function prepareAppRole(ownerUrl: string, role: string, password: string): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
     const name = pg.escapeIdentifier(role)
     if (!rowCount) await client.query(`create role ${name} login`)
     await client.query(
       `alter role ${name} login nosuperuser nobypassrls password ${pg.escapeLiteral(password)}`,
     )
-  } finally {
-    await client.end()
-  }
+  })
   const url = new URL(ownerUrl)
   url.username = role
   url.password = password
