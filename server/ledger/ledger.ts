@@ -151,39 +151,34 @@ export const release = (connection: Connection, { operationId, key, at }: OfOper
     await withdrawReported(connection, { blockIds }, { key: `${key}/reported`, operationId, at })
   })
 
+type ForOrganization = OfOperation & { readonly organizationId: string }
+
 /** Reserved units become the contributor's, unretired. */
-export const transfer = (
-  connection: Connection,
-  { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
-): Promise<void> =>
+export const transfer = (connection: Connection, entry: ForOrganization): Promise<void> =>
   asServer(connection, async () => {
-    const { operationId } = entry
-    await refuseReported(connection, operationId)
-    const to = await account(connection, { kind: 'held', organizationId, operationId })
-    await moveAll(connection, 'transfer', entry, 'reserved', () => to)
+    await refuseReported(connection, entry.operationId)
+    await moveTo(connection, 'transfer', entry, { from: 'reserved', to: 'held' })
   })
 
 /** Undoes a transfer: the units are reserved for the operation again. @throws when the contributor no longer has them */
-export const transferBack = (
-  connection: Connection,
-  { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
-): Promise<void> =>
-  asServer(connection, async () => {
-    const { operationId } = entry
-    const to = await account(connection, { kind: 'reserved', organizationId, operationId })
-    await moveAll(connection, 'transferBack', entry, 'held', () => to)
-  })
+export const transferBack = (connection: Connection, entry: ForOrganization): Promise<void> =>
+  asServer(connection, () => moveTo(connection, 'transferBack', entry, { from: 'held', to: 'reserved' }))
 
 /** Reserved units are retired for an organization. Nothing brings them back. */
-export const retire = (
+export const retire = (connection: Connection, entry: ForOrganization): Promise<void> =>
+  asServer(connection, () => moveTo(connection, 'retire', entry, { from: 'reserved', to: 'retired' }))
+
+/** Moves what an operation has in one kind of account to the organization's account of another kind. */
+async function moveTo(
   connection: Connection,
-  { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
-): Promise<void> =>
-  asServer(connection, async () => {
-    const { operationId } = entry
-    const to = await account(connection, { kind: 'retired', organizationId, operationId })
-    await moveAll(connection, 'retire', entry, 'reserved', () => to)
-  })
+  kind: EntryKind,
+  { organizationId, ...entry }: ForOrganization,
+  { from, to }: { readonly from: AccountKind; readonly to: AccountKind },
+): Promise<void> {
+  const { operationId } = entry
+  const target = await account(connection, { kind: to, organizationId, operationId })
+  await moveAll(connection, kind, entry, from, () => target)
+}
 
 /** Moves whatever lies in an operation's accounts of one kind. @returns the blocks that moved; none when nothing lies there */
 export async function moveAll(
