@@ -153,6 +153,12 @@ export async function plainCall<Key extends CallKey>(
   }
 }
 
+/** For what an address names that may lead nowhere: null. @throws any other error again */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
+  throw error
+}
+
 /** Address of a call that the browser itself follows: downloads, event streams. */
 export const addressOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   PREFIX_OF_CALLS + fill(path, params)

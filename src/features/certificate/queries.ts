@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Verification } from '../../../contract/certificates/certificates.ts'
 import type { Request } from '../../lib/api.ts'
-import { addressOf, ApiProblem, call } from '../../lib/http.ts'
+import { addressOf, call, nullIfMissing } from '../../lib/http.ts'
 import { itemsQuery, queryClient, quietQuery } from '../../lib/query-client.ts'
 import { upload } from '../../lib/upload/upload.ts'
 
@@ -16,14 +16,7 @@ const certificateQuery = (number: string, version: number | null = null) =>
 export const foundCertificateQuery = (number: string, version: number | null = null) =>
   queryOptions({
     queryKey: ['certificate', number, version, 'found'],
-    queryFn: async () => {
-      try {
-        return await queryClient.fetchQuery(certificateQuery(number, version))
-      } catch (error) {
-        if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
-        throw error
-      }
-    },
+    queryFn: () => queryClient.fetchQuery(certificateQuery(number, version)).catch(nullIfMissing),
   })
 
 export const sealKeysQuery = itemsQuery(['sealKeys'], 'GET /seal_keys', {}, { quiet: true })

@@ -5,7 +5,7 @@ import type {
   OnboardingDetail,
   OnboardingStep,
 } from '../../../contract/organizations/onboarding-shapes.ts'
-import { addressOf, ApiProblem, call } from '../../lib/http.ts'
+import { addressOf, call, nullIfMissing } from '../../lib/http.ts'
 import { keepAnswer } from '../../lib/query-client.ts'
 
 /** null: none was begun. */
@@ -19,10 +19,7 @@ export const signatureQuery = (token: string) =>
   queryOptions({
     queryKey: ['signature', token],
     queryFn: () =>
-      call('GET /signatures/:token', { params: { token } }, { quiet: true }).catch((error: unknown) => {
-        if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
-        throw error
-      }),
+      call('GET /signatures/:token', { params: { token } }, { quiet: true }).catch(nullIfMissing),
   })
 
 export const documentAddress = (sid: string): string => addressOf('/onboarding_documents/:sid', { sid })
