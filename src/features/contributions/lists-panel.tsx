@@ -26,70 +26,65 @@ export function ListsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
   const [open, setOpen] = useState<OpenList | null>(null)
   return (
     <div className={styles.lists}>
-      <Panel
+      <Items
         title={t('contributions.entities')}
-        aside={
-          mayWrite && (
-            <Button
-              label={t('contributions.addEntity')}
-              size="small"
-              onClick={() => setOpen({ list: 'entity', item: null })}
-            />
-          )
+        add={t('contributions.addEntity')}
+        empty={t('contributions.noEntities')}
+        items={entities}
+        noteOf={({ kind }) => t(KINDS[kind])}
+        onOpen={mayWrite ? (item) => setOpen({ list: 'entity', item }) : null}
+        archive={({ sid, name, kind }, isArchived) =>
+          call('PUT /reporting_entities/:sid', { params: { sid }, body: { name, kind, isArchived } })
         }
-        flush
-      >
-        {entities.length === 0 && <Empty title={t('contributions.noEntities')} />}
-        <ul className={styles.items}>
-          {entities.map((item) => (
-            <Item
-              key={item.sid}
-              item={item}
-              note={t(KINDS[item.kind])}
-              onEdit={mayWrite ? () => setOpen({ list: 'entity', item }) : null}
-              archive={(isArchived) =>
-                call('PUT /reporting_entities/:sid', {
-                  params: { sid: item.sid },
-                  body: { name: item.name, kind: item.kind, isArchived },
-                })
-              }
-            />
-          ))}
-        </ul>
-      </Panel>
-      <Panel
+      />
+      <Items
         title={t('contributions.purposes')}
-        aside={
-          mayWrite && (
-            <Button
-              label={t('contributions.addPurpose')}
-              size="small"
-              onClick={() => setOpen({ list: 'purpose', item: null })}
-            />
-          )
+        add={t('contributions.addPurpose')}
+        empty={t('contributions.noPurposes')}
+        items={purposes}
+        noteOf={() => ''}
+        onOpen={mayWrite ? (item) => setOpen({ list: 'purpose', item }) : null}
+        archive={({ sid, name }, isArchived) =>
+          call('PUT /reporting_purposes/:sid', { params: { sid }, body: { name, isArchived } })
         }
-        flush
-      >
-        {purposes.length === 0 && <Empty title={t('contributions.noPurposes')} />}
-        <ul className={styles.items}>
-          {purposes.map((item) => (
-            <Item
-              key={item.sid}
-              item={item}
-              note=""
-              onEdit={mayWrite ? () => setOpen({ list: 'purpose', item }) : null}
-              archive={(isArchived) =>
-                call('PUT /reporting_purposes/:sid', {
-                  params: { sid: item.sid },
-                  body: { name: item.name, isArchived },
-                })
-              }
-            />
-          ))}
-        </ul>
-      </Panel>
+      />
       {open && <ListDialog open={open} onClose={() => setOpen(null)} />}
     </div>
+  )
+}
+
+type ItemsProps<One> = {
+  readonly title: string
+  readonly add: string
+  readonly empty: string
+  readonly items: readonly One[]
+  readonly noteOf: (item: One) => string
+  /** null instead of an item: a new one. Without it, this person may only look. */
+  readonly onOpen: ((item: One | null) => void) | null
+  readonly archive: (item: One, isArchived: boolean) => Promise<unknown>
+}
+
+const Items = <One extends ReportingPurpose>(props: ItemsProps<One>) => {
+  const { title, add, empty, items, noteOf, onOpen, archive } = props
+  return (
+    <Panel
+      title={title}
+      aside={onOpen && <Button label={add} size="small" onClick={() => onOpen(null)} />}
+      flush
+    >
+      {items.length === 0 && <Empty title={empty} />}
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <Item
+            key={item.sid}
+            item={item}
+            note={noteOf(item)}
+            onEdit={onOpen && (() => onOpen(item))}
+            archive={(isArchived) => archive(item, isArchived)}
+          />
+        ))}
+      </ul>
+    </Panel>
   )
 }
 
