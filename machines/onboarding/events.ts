@@ -24,6 +24,8 @@ const asked = z.strictObject({
   title: field(z.string().trim().min(1, 'Required').max(200), { title: say('field.asked'), personal: true }),
   reason: personalText(say('field.reason'), say('help.applicantReads')),
 })
+/** Why it was decided so, for readers inside the platform. */
+const noteFor = (title: string, help: string) => z.strictObject({ note: personalText(title, help) })
 const question = z.strictObject({ text: personalText(say('field.text')) })
 const answer = z.strictObject({
   itemSid: sid(say('field.itemSid')),
@@ -77,7 +79,7 @@ const platformEvents = labelEvents(words, {
   },
   'compliance.note': {
     roles: ['platform'],
-    payload: z.strictObject({ note: personalText(say('field.note'), say('help.onlyPlatformReads')) }),
+    payload: noteFor(say('field.note'), say('help.onlyPlatformReads')),
   },
   'screening.answerHit': {
     roles: ['platform'],
@@ -99,30 +101,22 @@ const platformEvents = labelEvents(words, {
   },
   'compliance.markAtRisk': {
     roles: ['platform'],
-    payload: z.strictObject({
-      note: personalText(say('field.compliance.markAtRisk.note'), say('help.onlyPlatformReads')),
-    }),
+    payload: noteFor(say('field.compliance.markAtRisk.note'), say('help.onlyPlatformReads')),
     tone: 'danger',
   },
   'compliance.propose': {
     roles: ['platform'],
-    payload: z.strictObject({
-      note: personalText(say('field.compliance.propose.note'), say('help.secondApproverReads')),
-    }),
+    payload: noteFor(say('field.compliance.propose.note'), say('help.secondApproverReads')),
     tone: 'primary',
   },
   'compliance.approve': {
     roles: ['platform'],
-    payload: z.strictObject({
-      note: personalText(say('field.compliance.approve.note'), say('help.onlyPlatformReads')),
-    }),
+    payload: noteFor(say('field.compliance.approve.note'), say('help.onlyPlatformReads')),
     tone: 'primary',
   },
   'compliance.returnProposal': {
     roles: ['platform'],
-    payload: z.strictObject({
-      note: personalText(say('field.compliance.returnProposal.note'), say('help.onlyPlatformReads')),
-    }),
+    payload: noteFor(say('field.compliance.returnProposal.note'), say('help.onlyPlatformReads')),
   },
   'compliance.reject': {
     roles: ['platform'],
