@@ -30,19 +30,25 @@ export function submissionsRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** After the commit. */
   const publish = (...changes: readonly Announcement[]): void => announceAll(deps.pool, changes)
+  const publishing = async <Answer>(
+    scope: Scope,
+    run: (trx: Trx) => Promise<{ readonly change: Announcement; readonly answer: Answer }>,
+  ): Promise<Answer> => {
+    const { change, answer } = await inScope(database, scope, run)
+    publish(change)
+    return answer
+  }
   const show = (trx: Trx, scope: Scope, viewer: SignedIn | null, sid: string) =>
     showSubmission(trx, { scope, viewer: known(viewer), now: clock() }, sid)
 
   scopedRoute(app, database, submissions.list, ({ trx, scope, query }) => listSubmissions(trx, scope, query))
 
-  route(app, submissions.start, async ({ scope, viewer, body }) => {
-    const { change, detail } = await inScope(database, scope, async (trx) => {
-      const begun = await beginSubmission(trx, scope, body, clock())
-      return { change: begun, detail: await show(trx, scope, viewer, begun.sid) }
-    })
-    publish(change)
-    return detail
-  })
+  route(app, submissions.start, ({ scope, viewer, body }) =>
+    publishing(scope, async (trx) => {
+      const change = await beginSubmission(trx, scope, body, clock())
+      return { change, answer: await show(trx, scope, viewer, change.sid) }
+    }),
+  )
 
   scopedRoute(app, database, submissions.show, ({ trx, scope, viewer, params }) =>
     show(trx, scope, viewer, params.sid),
@@ -52,13 +58,9 @@ export function submissionsRoutes(app: FastifyInstance, deps: Deps): void {
     replaySubmission(trx, scope, params.sid),
   )
 
-  route(app, submissions.save, async ({ scope, params, body }) => {
-    const { change, answer } = await inScope(database, scope, (trx) =>
-      saveDraft(trx, scope, params.sid, body, clock()),
-    )
-    publish(change)
-    return answer
-  })
+  route(app, submissions.save, ({ scope, params, body }) =>
+    publishing(scope, (trx) => saveDraft(trx, scope, params.sid, body, clock())),
+  )
 
   route(app, submissions.send, async ({ scope, viewer, params, body }) => {
     const { change, detail } = await retryOnDuplicateKey(() =>
@@ -71,21 +73,13 @@ export function submissionsRoutes(app: FastifyInstance, deps: Deps): void {
     return detail
   })
 
-  route(app, submissions.comment, async ({ scope, params, body }) => {
-    const { change, answer } = await inScope(database, scope, (trx) =>
-      addComment({ trx, scope, site: config, now: clock() }, params.sid, body),
-    )
-    publish(change)
-    return answer
-  })
+  route(app, submissions.comment, ({ scope, params, body }) =>
+    publishing(scope, (trx) => addComment({ trx, scope, site: config, now: clock() }, params.sid, body)),
+  )
 
-  route(app, submissions.resolve, async ({ scope, params, body }) => {
-    const { change, answer } = await inScope(database, scope, (trx) =>
-      resolveComment(trx, scope, params.sid, body.resolved, clock()),
-    )
-    publish(change)
-    return answer
-  })
+  route(app, submissions.resolve, ({ scope, params, body }) =>
+    publishing(scope, (trx) => resolveComment(trx, scope, params.sid, body.resolved, clock())),
+  )
 
   route(app, submissions.photo, async ({ scope, params, request }) =>
     keepPhoto(deps, scope, params.sid, await readUpload(request)),
