@@ -1,15 +1,19 @@
 /** What a typed text finds among pages and actions, and in which order everything is listed. Pure. */
 
-export type EntryKind =
-  | 'recent'
-  | 'action'
-  | 'page'
-  | 'operation'
-  | 'offering'
-  | 'organization'
-  | 'person'
-  | 'paper'
-  | 'command'
+/** The order of groups that fit equally well. */
+const ORDER = [
+  'recent',
+  'action',
+  'page',
+  'operation',
+  'offering',
+  'organization',
+  'person',
+  'paper',
+  'command',
+] as const
+
+export type EntryKind = (typeof ORDER)[number]
 
 export type Entry = {
   readonly kind: EntryKind
@@ -23,19 +27,6 @@ export type Entry = {
 }
 
 export type Group = { readonly kind: EntryKind; readonly entries: readonly Entry[] }
-
-/** The order of groups that fit equally well. */
-const ORDER: readonly EntryKind[] = [
-  'recent',
-  'action',
-  'page',
-  'operation',
-  'offering',
-  'organization',
-  'person',
-  'paper',
-  'command',
-]
 
 /** Pages and actions shown for a typed text. */
 const MOST = 8
