@@ -1,18 +1,22 @@
 /** What a printed plan is drawn with: a few kinds of shapes, which PDF, canvas and SVG all know. Points. */
 
-export type Ink =
-  | 'title'
-  | 'text'
-  | 'quiet'
-  | 'line'
-  | 'tint'
-  | 'bar'
-  | 'done'
-  | 'group'
-  | 'milestone'
-  | 'link'
-  | 'broken'
-  | 'today'
+/** On white paper, whatever the screen looks like. */
+export const SHEET_INKS = {
+  title: '#12412d',
+  text: '#1d2320',
+  quiet: '#5c665f',
+  line: '#d5dcd6',
+  tint: '#f1f6f2',
+  bar: '#a9d3bd',
+  done: '#1f7a54',
+  group: '#26323a',
+  milestone: '#9a4a24',
+  link: '#7d8780',
+  broken: '#b3261e',
+  today: '#b3261e',
+} as const
+
+export type Ink = keyof typeof SHEET_INKS
 export type Face = 'display' | 'text' | 'strong'
 
 export type Shape =
@@ -52,22 +56,6 @@ export type Shape =
 
 /** Width of a text, in points. */
 export type Measure = (text: string, face: Face, size: number) => number
-
-/** On white paper, whatever the screen looks like. */
-export const SHEET_INKS: Readonly<Record<Ink, string>> = {
-  title: '#12412d',
-  text: '#1d2320',
-  quiet: '#5c665f',
-  line: '#d5dcd6',
-  tint: '#f1f6f2',
-  bar: '#a9d3bd',
-  done: '#1f7a54',
-  group: '#26323a',
-  milestone: '#9a4a24',
-  link: '#7d8780',
-  broken: '#b3261e',
-  today: '#b3261e',
-}
 
 /** As much of a text as fits, on one line. */
 export function fitted(words: string, width: number, face: Face, size: number, measure: Measure): string {
