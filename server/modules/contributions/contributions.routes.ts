@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { allocations, auditPacks } from '../../../contract/certificates/contributions.ts'
 import { reportingEntities, reportingPurposes } from '../../../contract/reporting-lists.ts'
 import type { Deps } from '../../deps.ts'
+import { downloadHeaders } from '../../platform/http/send-file.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { actingFor } from '../../shared/http/acting-for.ts'
 import { route } from '../../shared/http/route.ts'
@@ -68,7 +69,7 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
     const { mediaType, write } = SPREADSHEETS[format]
     const day = isoDay(clock())
     return reply
-      .headers(download(mediaType, `allocations-${nameOf(said)}-${day}.${format}`))
+      .headers(downloadHeaders(mediaType, `allocations-${nameOf(said)}-${day}.${format}`))
       .send(Readable.from(write(table)))
   })
 
@@ -78,13 +79,8 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
       : { filter, said: await own(scope, (trx, id) => filterWords(trx, id, filter)) }
     const pack = await auditPack(deps, scope, actingFor(scope), choice)
     const name = 'filter' in choice ? nameOf(choice.said) : isoDay(clock())
-    return reply.headers(download('application/zip', `audit-pack-${name}.zip`)).send(Readable.from(pack))
+    return reply
+      .headers(downloadHeaders('application/zip', `audit-pack-${name}.zip`))
+      .send(Readable.from(pack))
   })
 }
-
-const download = (mediaType: string, name: string) => ({
-  'content-type': mediaType,
-  'content-disposition': `attachment; filename="${name}"`,
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-})

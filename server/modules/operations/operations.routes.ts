@@ -8,6 +8,7 @@ import { operations } from '../../../contract/operations/operations.ts'
 import { inScope } from '../../platform/database.ts'
 import type { Replica } from '../../platform/replica/replica.ts'
 import { orNotFound } from '../../platform/http/refused.ts'
+import { downloadHeaders } from '../../platform/http/send-file.ts'
 import { known } from '../../shared/http/fresh.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
@@ -57,13 +58,7 @@ export function operationsRoutes(
     const table = tableOfOperations({ read: replica.read, scope, clock }, asked)
     const { mediaType, write } = SPREADSHEETS[format]
     const name = `operations-${isoDay(clock())}.${format}`
-    return reply
-      .headers({
-        'content-type': mediaType,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      })
-      .send(Readable.from(write(table)))
+    return reply.headers(downloadHeaders(mediaType, name)).send(Readable.from(write(table)))
   })
 
   route(app, operations.request, ({ scope, viewer, body }) =>

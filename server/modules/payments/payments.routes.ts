@@ -6,6 +6,7 @@ import { payments, refunds } from '../../../contract/payments/payments.ts'
 import { payoutBatches, payouts } from '../../../contract/payments/payouts.ts'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import type { Deps } from '../../deps.ts'
+import { downloadHeaders } from '../../platform/http/send-file.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
@@ -129,14 +130,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, payoutBatches.create, ({ scope, body }) => announced(scope, createBatch(deps, scope, body)))
   route(app, payoutBatches.file, async ({ scope, params, reply }) => {
     const { name, xml } = await announced(scope, takeFile(deps, scope, params.sid))
-    return reply
-      .headers({
-        'content-type': 'application/xml; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(xml)
+    return reply.headers(downloadHeaders('application/xml; charset=utf-8', name)).send(xml)
   })
   route(app, payoutBatches.record, ({ scope, params, body }) =>
     announced(scope, recordBatch(deps, scope, params.sid, body)),

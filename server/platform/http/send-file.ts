@@ -21,3 +21,11 @@ export const sendFile = (
       ...headers,
     })
     .send(bytes)
+
+/** Of a file that is made for this one answer. @param name of plain letters */
+export const downloadHeaders = (mediaType: string, name: string) => ({
+  'content-type': mediaType,
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+})
