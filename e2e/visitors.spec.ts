@@ -57,6 +57,31 @@ test('a chosen colour scheme is there before the code', async ({ page, faults })
   expect(faults).toEqual([])
 })
 
+test('public pages and the sign-in work where the browser forbids sites to store anything beside cookies', async ({
+  page,
+  faults,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Create an account' })).toBeVisible()
+  await page.goto('/certificates/keys')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible()
+  await page.goto('/docs/machines')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await page.goto('/')
+  await signInHere(page, 'contributor')
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Projects' })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
 test('the onboarding tells a visitor its steps and what to have ready; signing in leads to the step that was asked for', async ({
   page,
   faults,

@@ -2,7 +2,7 @@
 export const SCHEME_KEY = 'understory.scheme'
 
 /** Marks the root with the choice before the first paint; without one the system decides. */
-export const SCHEME_SCRIPT = `{
+export const SCHEME_SCRIPT = `try {
 const scheme = localStorage.getItem('${SCHEME_KEY}')
 if (scheme) document.documentElement.dataset.scheme = scheme
-}`
+} catch {}`

@@ -5,6 +5,7 @@
  */
 import { RELOAD_GUARD, SETTLING_TIME } from '../lib/constants.ts'
 import { serverAnswers } from '../lib/outage.ts'
+import { readStored, writeStored } from '../lib/storage.ts'
 
 const KEY = 'understory.reloadedAt'
 
@@ -20,9 +21,9 @@ export function reloadOnLostChunk(
     await answers()
     await new Promise((resolve) => setTimeout(resolve, SETTLING_TIME))
     isWaiting = false
-    const last = Number(sessionStorage.getItem(KEY) ?? 0)
+    const last = Number(readStored('sessionStorage', KEY) ?? 0)
     if (isPageThere() || Date.now() - last < RELOAD_GUARD) return
-    sessionStorage.setItem(KEY, String(Date.now()))
+    writeStored('sessionStorage', KEY, String(Date.now()))
     reload()
   }
   window.addEventListener('vite:preloadError', () => {

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { SCHEME_KEY } from '../../contract/http/scheme.ts'
 import { listenerSet } from '../lib/listeners.ts'
+import { readStored, writeStored } from '../lib/storage.ts'
 
 export type Scheme = 'light' | 'dark'
 
@@ -9,7 +10,7 @@ const system = window.matchMedia('(prefers-color-scheme: dark)')
 const { publish, subscribe } = listenerSet()
 
 const chosen = (): Scheme | null => {
-  const stored = localStorage.getItem(SCHEME_KEY)
+  const stored = readStored('localStorage', SCHEME_KEY)
   return stored === 'light' || stored === 'dark' ? stored : null
 }
 
@@ -29,7 +30,7 @@ function tell(): void {
 }
 
 function toggleScheme(): void {
-  localStorage.setItem(SCHEME_KEY, currentScheme() === 'dark' ? 'light' : 'dark')
+  writeStored('localStorage', SCHEME_KEY, currentScheme() === 'dark' ? 'light' : 'dark')
   tell()
 }
 

@@ -1,5 +1,6 @@
 /** Whether this tab is inspected, and where the inspector stands. Kept for the tab: a reload goes on with it. */
 import { listenerSet } from '../../lib/listeners.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
 
 export type Place = 'off' | 'docked' | 'window'
 
@@ -8,16 +9,7 @@ const PLACES: readonly string[] = ['docked', 'window'] satisfies Place[]
 
 const { publish, subscribe } = listenerSet()
 
-/** Null where storage is forbidden. */
-const kept = (): string | null => {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-const remembered = kept()
+const remembered = readStored('sessionStorage', KEY)
 let place: Place = PLACES.includes(remembered ?? '') ? (remembered as Place) : 'off'
 
 export const inspectorPlace = {
@@ -25,12 +17,7 @@ export const inspectorPlace = {
   subscribe,
   put: (next: Place): void => {
     place = next
-    try {
-      if (next === 'off') sessionStorage.removeItem(KEY)
-      else sessionStorage.setItem(KEY, next)
-    } catch {
-      // Then it is forgotten with the page.
-    }
+    writeStored('sessionStorage', KEY, next === 'off' ? null : next)
     publish()
   },
 }

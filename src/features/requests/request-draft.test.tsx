@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { removeKept } from '../../lib/kept-on-device.ts'
+import { removeKept } from '../../lib/storage.ts'
 import { doing, draw } from '../../testing/screen.tsx'
 import { keptRequest, useRequestDraft } from './request-draft.ts'
 

@@ -1,6 +1,6 @@
 /** What was typed into a form of a request stays with this tab until one signs out: it survives the look at the recap, a reload, a detour. */
 import { useState } from 'react'
-import { KEPT_PREFIX } from '../../lib/kept-on-device.ts'
+import { KEPT_PREFIX, readStoredJson, writeStored } from '../../lib/storage.ts'
 import { emptyRequest, type Kind, type RequestValues } from './request-values.ts'
 
 /** @param owner sid of the organization that asks for itself; empty: the platform asks for others */
@@ -9,22 +9,19 @@ const keyOf = (kind: Kind, owner: string): string => `${KEPT_PREFIX}request.${ki
 /** Nothing kept, or nothing that can be read: a form with what is known. */
 export function keptRequest(kind: Kind, known: Partial<RequestValues> = {}, owner = ''): RequestValues {
   const empty = { ...emptyRequest(Date.now()), ...known }
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(kind, owner)) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : empty
-  } catch {
-    return empty
-  }
+  const kept = readStoredJson('sessionStorage', keyOf(kind, owner))
+  return typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : empty
 }
 
-export const forgetRequest = (kind: Kind, owner = ''): void => sessionStorage.removeItem(keyOf(kind, owner))
+export const forgetRequest = (kind: Kind, owner = ''): void =>
+  writeStored('sessionStorage', keyOf(kind, owner), null)
 
 export function useRequestDraft(kind: Kind, known: Partial<RequestValues>, owner = '') {
   const [values, setValues] = useState(() => keptRequest(kind, known, owner))
   const change = (more: Partial<RequestValues>) =>
     setValues((before) => {
       const next = { ...before, ...more }
-      sessionStorage.setItem(keyOf(kind, owner), JSON.stringify(next))
+      writeStored('sessionStorage', keyOf(kind, owner), JSON.stringify(next))
       return next
     })
   return [values, change] as const

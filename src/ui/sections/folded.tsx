@@ -1,6 +1,6 @@
 /** What is wanted now and then: folded away, and as the person left it the next time. */
 import { Suspense, useState, type ReactNode } from 'react'
-import { keep, readKept } from '../../lib/kept-on-device.ts'
+import { keep, readKept } from '../../lib/storage.ts'
 import styles from './folded.module.css'
 import { Skeleton } from '../page.tsx'
 

@@ -2,6 +2,7 @@
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../../../lib/messages.ts'
+import { readStored, writeStored } from '../../../lib/storage.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 const KEY = 'understory.lastList'
@@ -14,7 +15,7 @@ type List = {
 
 /** @param sids as the list shows them, from top to bottom; they keep their order when one of them moves on */
 export function keepList(sids: readonly string[], address: string): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ sids, address } satisfies List))
+  writeStored('sessionStorage', KEY, JSON.stringify({ sids, address } satisfies List))
 }
 
 const read = (kept: string | null): Partial<List> => (kept ? (JSON.parse(kept) as Partial<List>) : {})
@@ -31,7 +32,7 @@ type LinkProps = { readonly to: string; readonly children: string }
 
 /** Back to the list, as it was when it was looked at last. */
 export function ListLink({ to, children }: LinkProps) {
-  const { address = to } = read(sessionStorage.getItem(KEY))
+  const { address = to } = read(readStored('sessionStorage', KEY))
   return <Link to={address.split('?')[0] === to ? address : to}>{children}</Link>
 }
 
@@ -39,7 +40,7 @@ type Props = { readonly sid: string; readonly hrefOf: (sid: string) => string }
 
 export function InList({ sid, hrefOf }: Props) {
   const navigate = useNavigate()
-  const found = placeInList(sessionStorage.getItem(KEY), sid)
+  const found = placeInList(readStored('sessionStorage', KEY), sid)
   if (!found) return null
   const { place, count, before, after } = found
   const way = (to: string | undefined, label: string, icon: React.ReactElement) => (

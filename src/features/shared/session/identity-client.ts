@@ -18,6 +18,7 @@ import {
   TRANSACTION_LIFETIME,
 } from '../../../../machines/authentication/constants.ts'
 import { AuthenticationError, INVALID_STATE } from '../../../../machines/authentication/failures.ts'
+import { openStore } from '../../../lib/storage.ts'
 import { TransactionCookies } from './cookies.ts'
 import { keysAt, verifyIdToken, type Expected } from './id-token.ts'
 import { askTokenEndpoint, type TokenCall } from './token-endpoint.ts'
@@ -107,6 +108,7 @@ export class IdentityClient extends UserManager {
 
   constructor(identity: Identity, origin: string) {
     const { authority, clientId, scope, tokenStorage } = identity
+    const kept = tokenStorage === 'memory' ? null : openStore('localStorage')
     const expected: Expected = {
       issuer: authority,
       clientId,
@@ -121,7 +123,7 @@ export class IdentityClient extends UserManager {
       popup_redirect_uri: `${origin}/popup-callback`,
       silent_redirect_uri: `${origin}/silent-callback`,
       post_logout_redirect_uri: `${origin}/`,
-      userStore: new VerifyingStore(expected, tokenStorage),
+      userStore: new VerifyingStore(expected, kept ?? new InMemoryWebStorage()),
       // Transactions outlive the tab that began them: a popup has session storage of its own.
       stateStore: new TransactionCookies(),
       staleStateAgeInSeconds: TRANSACTION_LIFETIME / SECOND,
@@ -143,7 +145,7 @@ export class IdentityClient extends UserManager {
       },
     }
     super(settings)
-    this.keepsInMemory = tokenStorage === 'memory'
+    this.keepsInMemory = kept === null
     this.#careful = new CarefulClient(settings, expected, identity)
     Object.assign(this, { _client: this.#careful })
   }
@@ -189,8 +191,8 @@ export function rememberedIn(data: unknown): Remembered {
 class VerifyingStore extends WebStorageStateStore {
   readonly #expected: Expected
 
-  constructor(expected: Expected, storage: Site['identity']['tokenStorage']) {
-    super({ store: storage === 'memory' ? new InMemoryWebStorage() : localStorage, prefix: TOKEN_KEY })
+  constructor(expected: Expected, store: Storage) {
+    super({ store, prefix: TOKEN_KEY })
     this.#expected = expected
   }
 

@@ -1,6 +1,6 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
 import { listenToChanges, stopListening } from './live.ts'
-import { removeKept } from '../../../lib/kept-on-device.ts'
+import { removeKept } from '../../../lib/storage.ts'
 import { forgetUnsaved, isSomethingUnsaved } from '../../../lib/unsaved.ts'
 import { still } from '../../../ui/after-paint.ts'
 import { mayLeave } from '../../../ui/form/use-unsaved-guard.ts'
