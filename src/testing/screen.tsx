@@ -8,7 +8,16 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 /** Nothing is painted here, as in a page in the background: what waits for a paint runs at once. */
 export const paints = (isPainting: boolean): unknown =>
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => !isPainting })
-if (typeof document !== 'undefined') paints(false)
+if (typeof document !== 'undefined') {
+  paints(false)
+  // jsdom knows the element, but not how it opens.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+}
 
 const ends: (() => Promise<void>)[] = []
 

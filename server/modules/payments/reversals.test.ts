@@ -253,7 +253,7 @@ async function paidTwice(amounts: readonly [string, string]) {
   return { first, second, byHand, operationId: first.operationId }
 }
 
-test('a reversal that someone entered by hand is not taken back a second time by the bank’s line of it', async () => {
+test('a reversal that someone entered by hand is not reversed a second time by the bank’s line of it', async () => {
   const { first, operationId, byHand } = await paidTwice(['70.40', '70.40'])
   await byHand(7040)
   await first.reverse()
@@ -275,7 +275,7 @@ test('a reversal by hand of one payment leaves nothing to refund of another one 
   expect(await incoming(operationId)).toBeUndefined()
 })
 
-test('a transaction is not taken back while a part of it waits for its approval beside a confirmed one', async () => {
+test('a transaction is not reversed while a part of it waits for its approval beside a confirmed one', async () => {
   const { operationId, credit, reversal, reverse } = await paid('140.80')
   const confirmPart = async (cents: number) => {
     const transaction = await credit()

@@ -15,15 +15,7 @@ const { call } = vi.hoisted(() => {
 vi.mock('../../lib/http.ts', async (original) => ({ ...(await original()), call }))
 vi.mock('../../ui/form/use-unsaved-guard.ts', () => ({ useUnsavedGuard: () => {} }))
 
-beforeAll(async () => {
-  await serveMessages('contributions')
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
+beforeAll(() => serveMessages('contributions'))
 
 const units: Allocatable = {
   state: 'held',

@@ -19,12 +19,6 @@ vi.mock('../../lib/http.ts', async (original) => ({ ...(await original()), call 
 
 beforeAll(async () => {
   await serveMessages('search')
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
   Element.prototype.scrollIntoView = () => {}
 })
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doing, draw } from '../../testing/screen.tsx'
 import styles from '../button.module.css'
 import { ask } from './alert-actor.ts'
@@ -7,15 +7,6 @@ import { AlertDialog } from './alert-dialog.tsx'
 
 const signOut = vi.fn()
 
-/** jsdom knows the element, but not how it opens. */
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(async () => {
   await doing(() => void vi.runAllTimers())

@@ -80,7 +80,7 @@ test('a number that it does not know, and a register that cannot say, keep nobod
   }
 })
 
-test('what it said about another number than the present one is shown to nobody', async () => {
+test('what it said about another number than the present one is not shown', async () => {
   const { scope, call } = await applicant('BE0523456789')
   await consult(register('valid', 'NEWCOMER FOODS SRL').port, scope)
   const own = await ownOf(call)

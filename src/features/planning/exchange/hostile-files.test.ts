@@ -24,7 +24,7 @@ const HEAD = 'ID,Outline level,Name,Kind,Start,End,Days,Progress %,Resources,Pre
 const rows = (...lines: readonly string[]) => read([HEAD, ...lines].join('\n')).problems
 
 test.each(['Digging \u{1f6a7}', 'Digging \u{13000}'])(
-  'a name that no plan is saved with is told with its row: %s',
+  'a name that no plan is saved with is reported with its row: %s',
   (name) => {
     const xml = projectXmlOf(at(planOf([task('a', '2026-01-05', '2026-01-05', { name })])), 'x')
     expect(read(xml).problems).toMatchObject([{ row: 1, column: 'Name', code: 'signs' }])
