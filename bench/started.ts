@@ -1,7 +1,8 @@
 /** `node scripts/start.ts` as a person starts it, with its data in a folder of our own. */
 import type { ChildProcess } from 'node:child_process'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../server/platform/memory.ts'
-import { freePort, startNode, stopChild, untilAnswered } from './surroundings.ts'
+import { startNode, stopChild, untilAnswered } from './surroundings.ts'
+import { freePort } from '../server/testing/free-port.ts'
 
 export type Started = {
   readonly port: number

@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +13,7 @@ import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/conn
 import { migrate } from '../server/platform/migrations.ts'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../server/platform/memory.ts'
 import { stopWithUs } from '../server/platform/watchdog.ts'
+import { freePort } from '../server/testing/free-port.ts'
 
 export const PROJECT = path.join(import.meta.dirname, '..')
 
@@ -150,15 +150,6 @@ const isAnswered = (url: string, host: string): Promise<boolean> =>
     async (answer) => (await answer.arrayBuffer(), answer.ok),
     () => false,
   )
-
-export async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 /** Signs a person in. @returns the header that says so */
 export async function sessionFor(owner: pg.Pool, personId: string, organizationId: string): Promise<string> {

@@ -7,7 +7,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Interaction } from '../../e2e/models/interactions.ts'
 import { quantile, type Figure } from '../figures.ts'
-import { freePort, inTemporaryFolder, PROJECT } from '../surroundings.ts'
+import { inTemporaryFolder, PROJECT } from '../surroundings.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 const JOURNEYS = ['e2e/tasks-buyer.spec.ts', 'e2e/tasks-desk.spec.ts', 'e2e/tasks-others.spec.ts']
 /** BENCH_INTERACTIONS names a file that keeps every interaction, to find the slow ones. */

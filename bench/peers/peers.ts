@@ -5,7 +5,6 @@ import { openMarket } from '../../server/workflow/samples.ts'
 import { connect } from '../connection.ts'
 import { median, quantile, type Figure } from '../figures.ts'
 import {
-  freePort,
   inTemporaryFolder,
   sessionFor,
   startNode,
@@ -20,6 +19,7 @@ import { DBOS } from './dbos.ts'
 import { installPackages, notMeasured, type TransitionPeer } from './peer.ts'
 import { measureReactAdmin } from './react-admin.ts'
 import { VENDURE } from './vendure.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 const ROUNDS = 3
 const WARM_UP_S = 3

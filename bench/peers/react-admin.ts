@@ -15,8 +15,9 @@ import { SIGNED_IN_COOKIE } from '../../src/features/shared/session/token-key.ts
 import { scriptsOf } from '../browser/first-load.ts'
 import { slowDown } from '../browser/paint.ts'
 import { median, type Figure } from '../figures.ts'
-import { freePort, inTemporaryFolder, withServer, type Cluster } from '../surroundings.ts'
+import { inTemporaryFolder, withServer, type Cluster } from '../surroundings.ts'
 import { installPackages, notMeasured } from './peer.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 const NAME = 'react-admin 5.15.4'
 const PACKAGES = ['react-admin@5.15.4', 'react@19.3.1', 'react-dom@19.3.1']

@@ -2,11 +2,12 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort, sessionFor } from '../../bench/surroundings.ts'
+import { sessionFor } from '../../bench/surroundings.ts'
 import { readPidFile, urlFor } from '../../server/platform/embedded-postgres/cluster.ts'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../server/platform/memory.ts'
 import { until } from './drill.ts'
 import { isReady, isRunning, startProgram } from './processes.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 const START_WITHIN_S = 180
 

@@ -1,8 +1,8 @@
 /** The short form of `npm run drill -- corruption`: a page of a table and a record of the log are damaged, under a few transitions. */
 import { expect, test } from 'vitest'
-import { freePort } from '../../../bench/surroundings.ts'
 import { runCorruption } from '../corruption.ts'
 import { temporaryFolder } from './database.ts'
+import { freePort } from '../../../server/testing/free-port.ts'
 
 const run = { folder: temporaryFolder('corruption'), transitions: 6, say: () => {} }
 

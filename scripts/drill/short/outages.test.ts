@@ -1,8 +1,8 @@
 /** The short form of `npm run drill -- outages`: mail server and identity provider are gone for two seconds. */
 import { expect, test } from 'vitest'
-import { freePort } from '../../../bench/surroundings.ts'
 import { runOutages } from '../outages.ts'
 import { temporaryFolder, temporaryMarket } from './database.ts'
+import { freePort } from '../../../server/testing/free-port.ts'
 
 const drill = { folder: temporaryFolder('outages'), prepared: await temporaryMarket() }
 const control = { folder: temporaryFolder('untried'), prepared: await temporaryMarket() }

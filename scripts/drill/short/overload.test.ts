@@ -1,10 +1,11 @@
 /** The short form of `npm run drill -- overload`: more callers than one connection serves. */
 import { afterAll, expect, test } from 'vitest'
 import type { ChildProcess } from 'node:child_process'
-import { freePort, sessionFor } from '../../../bench/surroundings.ts'
+import { sessionFor } from '../../../bench/surroundings.ts'
 import { press } from '../overload.ts'
 import { endProgram, isReady, startApplication } from '../processes.ts'
 import { temporaryFolder, temporaryMarket } from './database.ts'
+import { freePort } from '../../../server/testing/free-port.ts'
 
 const folder = temporaryFolder('overload')
 const { appUrl, ownerUrl, owner, market } = await temporaryMarket()

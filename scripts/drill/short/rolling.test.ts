@@ -1,13 +1,13 @@
 /** The short form of `npm run drill -- rolling`: two processes behind the least of a proxy, one version. */
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../../../bench/surroundings.ts'
 import { until } from '../drill.ts'
 import { startLoad, type Load } from '../load.ts'
 import { endProgram, startApplication } from '../processes.ts'
 import { checkAfterwards } from '../surroundings.ts'
 import { temporaryFolder, temporaryMarket } from './database.ts'
 import { openRoundRobin } from './round-robin.ts'
+import { freePort } from '../../../server/testing/free-port.ts'
 
 const folder = temporaryFolder('rolling')
 const prepared = await temporaryMarket()

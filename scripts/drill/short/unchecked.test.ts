@@ -1,8 +1,8 @@
 /** The control of the short `npm run drill -- corruption`; in a file of its own, so that both run at the same time. */
 import { expect, test } from 'vitest'
-import { freePort } from '../../../bench/surroundings.ts'
 import { runCorruption } from '../corruption.ts'
 import { temporaryFolder } from './database.ts'
+import { freePort } from '../../../server/testing/free-port.ts'
 
 const run = { folder: temporaryFolder('unchecked'), transitions: 6, say: () => {} }
 
