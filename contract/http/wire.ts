@@ -6,6 +6,9 @@
  */
 const OPAQUE: ReadonlySet<string> = new Set(['snapshot', 'state_value', 'stateValue'])
 
+/** @param key of either form */
+export const isOpaque = (key: string): boolean => OPAQUE.has(key)
+
 const MOST_KNOWN = 5_000
 
 const toSnake = remembered((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
@@ -29,7 +32,7 @@ function convert(value: unknown, rename: (key: string) => string): unknown {
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const renamed: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value))
-    put(renamed, rename(key), OPAQUE.has(key) ? inner : convert(inner, rename))
+    put(renamed, rename(key), isOpaque(key) ? inner : convert(inner, rename))
   return renamed
 }
 

@@ -60,6 +60,7 @@ export type Entry = {
   /** Microseconds since 1970. */
   readonly listedAt: number
 }
+/** Another one after each change, of names too: an entry is noted again when a name that it shows changes. */
 export type Entries = { readonly byId: ReadonlyMap<string, Entry>; readonly all: readonly Entry[] }
 
 type Row = Omit<Entry, 'places' | 'id'> & {
@@ -117,8 +118,7 @@ export function countValues(entries: readonly Entry[], facet: ListFacet): Readon
 
 class Memory {
   readonly #database: Database
-  #entries = new Map<string, Entry>()
-  #all: readonly Entry[] = []
+  #entries: Entries = { byId: new Map(), all: [] }
   #since = '0'
   #server = ''
   #last: Promise<unknown> = Promise.resolve()
@@ -144,23 +144,21 @@ class Memory {
   async #ask(): Promise<Entries> {
     let rows = await planned(this.#database, 'catalogue_changes', changesSince(this.#since))
     // Labels begin and end by the day; another server counts transactions in its own way.
-    let isChanged = rows[0]?.server !== this.#server
-    if (isChanged) {
-      rows =
-        this.#since === '0' ? rows : await planned(this.#database, 'catalogue_changes', changesSince('0'))
-      this.#entries = new Map()
-    }
-    for (const { since, server, texts, id, ...entry } of rows) {
-      this.#since = since
-      this.#server = server
-      // This row has the snapshot only.
+    const isAnother = rows[0]?.server !== this.#server
+    if (isAnother && this.#since !== '0')
+      rows = await planned(this.#database, 'catalogue_changes', changesSince('0'))
+    this.#since = rows[0]?.since ?? this.#since
+    this.#server = rows[0]?.server ?? this.#server
+    // One row alone may have the snapshot only.
+    if (!isAnother && rows[0]?.id === null) return this.#entries
+    const byId = new Map(isAnother ? [] : this.#entries.byId)
+    for (const { since: _since, server: _server, texts, id, ...entry } of rows) {
       if (id === null) continue
-      isChanged = true
-      if (texts === null) this.#entries.delete(id)
-      else this.#entries.set(id, { ...entry, id, places: placesOf(texts) })
+      if (texts === null) byId.delete(id)
+      else byId.set(id, { ...entry, id, places: placesOf(texts) })
     }
-    if (isChanged) this.#all = [...this.#entries.values()]
-    return { byId: this.#entries, all: this.#all }
+    this.#entries = { byId, all: [...byId.values()] }
+    return this.#entries
   }
 }
 

@@ -12,6 +12,7 @@ import { planned } from '../../platform/statements.ts'
 import { cardsOf } from './catalogue.cards.ts'
 import { isForSale, sift, type Sifted } from './catalogue.filter.ts'
 import { countValues, valuesOf, type Entries, type Entry, type ListFacet } from './catalogue.memory.ts'
+import { namesOf } from './catalogue.names.ts'
 import { pageOf, type Ranks } from './catalogue.order.ts'
 
 type Viewed = { readonly trx: Trx; readonly scope: Scope; readonly catalogue: Entries }
@@ -28,7 +29,7 @@ export async function readPage(
   // Sent together: one connection answers in order, without waiting in between.
   const [items, facets] = await Promise.all([
     cardsOf(trx, entries),
-    isCounted ? facetsOf(trx, query, sifted, favourites) : null,
+    isCounted ? facetsOf(viewed, query, sifted, favourites) : null,
   ])
   return {
     items,
@@ -104,7 +105,7 @@ export async function readMap(viewed: Viewed, filter: CatalogueFilter): Promise<
 }
 
 async function facetsOf(
-  trx: Trx,
+  { trx, catalogue }: Pick<Viewed, 'trx' | 'catalogue'>,
   filter: CatalogueFilter,
   { but }: Sifted,
   favourites: ReadonlySet<string>,
@@ -127,12 +128,7 @@ async function facetsOf(
     label: choices('label'),
     carrier: choices('carrier'),
   }
-  const names = await namesOf(trx, {
-    projectType: sids.projectType.map(({ value }) => value),
-    standard: sids.standard.map(({ value }) => value),
-    label: sids.label.map(({ value }) => value),
-    carrier: sids.carrier.map(({ value }) => value),
-  })
+  const names = await namesOf(trx, catalogue, sids)
   const named = (facet: keyof typeof sids) =>
     sids[facet]
       .flatMap(({ value, count }) => {
@@ -174,19 +170,4 @@ function pricesOf(entries: readonly Entry[]): Facets['price'] {
     ...price,
     least: Number.isFinite(price.least) ? price.least : 0,
   }))
-}
-
-type Named = Readonly<Record<'projectType' | 'standard' | 'label' | 'carrier', readonly string[]>>
-
-async function namesOf(trx: Trx, { projectType, standard, label, carrier }: Named) {
-  const rows = await planned(
-    trx,
-    'catalogue_names',
-    sql<{ id: string; name: string }>`
-    select id, name from project_type where id = any (${projectType}::uuid[])
-    union all select id, name from carbon_standard where id = any (${standard}::uuid[])
-    union all select id, name from additional_certification where id = any (${label}::uuid[])
-    union all select id, name from organization where id = any (${carrier}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -5,10 +5,11 @@ import { PREFIX, type Endpoint } from '../../../contract/http/endpoint.ts'
 import { allows, type Access } from '../../../contract/organizations/access.ts'
 import { needsFresh, policy } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
-import { fromWire, toWire } from '../../../contract/http/wire.ts'
+import { fromWire } from '../../../contract/http/wire.ts'
 import { isStorable } from '../../platform/canonical.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { unstorable } from '../../platform/http/bodies.ts'
+import { answerWriter } from './answers.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
 import { issueWords } from '../../platform/http/issue-words.ts'
 import type { Age, HeavyReads } from '../../platform/replica/replica.ts'
@@ -64,6 +65,7 @@ export function route<
   const access = policy.get(endpoint.key)
   if (!access) throw new Error(`${endpoint.key} is not in the policy table (contract/policy.ts)`)
   const wantsFresh = needsFresh.has(endpoint.key)
+  const written = endpoint.answer && answerWriter(endpoint.answer)
   app.route({
     method: endpoint.method,
     url: PREFIX + endpoint.path,
@@ -88,8 +90,8 @@ export function route<
       } as Call<Params, Query, Body>
       const answer = await handler(call)
       if (reply.sent || endpoint.streams) return answer
-      if (!endpoint.answer) return reply.code(endpoint.status ?? 204).send()
-      return reply.code(endpoint.status ?? 200).send(toWire(endpoint.answer.parse(answer)))
+      if (!written) return reply.code(endpoint.status ?? 204).send()
+      return reply.code(endpoint.status ?? 200).send(written(answer))
     },
   })
 }
