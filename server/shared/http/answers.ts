@@ -77,6 +77,7 @@ function compiled(schema: z.ZodType): Write {
 
   const whole = writerOf(schema)
   // As zod makes its own readers. Nothing but names of fields comes into the source, each of them quoted.
+  // oxlint-disable-next-line typescript/no-implied-eval
   return new Function('known', `${lines.join('\n')}\nreturn ${whole}`)(known) as Write
 }
 
