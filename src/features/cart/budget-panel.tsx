@@ -17,8 +17,7 @@ export function BudgetPanel({ cart }: { readonly cart: Cart }) {
   const lines = cart.lines.filter((line) => line.currency === currency && line.unitPriceCents)
   return (
     <BudgetForm
-      // Other lines to split among are another form.
-      key={`${currency} ${lines.map(({ sid }) => sid).join(' ')}`}
+      key={currency}
       cart={cart}
       lines={lines}
       currency={currency}
@@ -41,7 +40,10 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
   const split = useShares()
   const known = cart.budgetCurrency === currency ? cart.budgetCents : null
   const [amount, setAmount] = useState(centsText(known))
-  const [shares, setShares] = useState<readonly string[]>(() => startingShares(lines))
+  // By line: a colleague may put another one into the cart meanwhile.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const starting = startingShares(lines)
+  const shares = lines.map(({ sid }, index) => typed[sid] ?? starting[index] ?? '')
   const [isAsked, setIsAsked] = useState(false)
   const cents = centsOf(amount) || null
   const sum = sumOfShares(shares)
@@ -98,7 +100,7 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
               inputMode="numeric"
               contentAfter="%"
               value={text}
-              onChange={(_, { value }) => setShares(shares.map((one, at) => (at === index ? value : one)))}
+              onChange={(_, { value }) => setTyped({ ...typed, [line.sid]: value })}
             />
           </Field>
         )
@@ -125,7 +127,10 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
           variant="quiet"
           label={t('cart.splitEvenly')}
           disabled={lines.length === 0}
-          onClick={() => setShares(evenShares(lines.length))}
+          onClick={() => {
+            const even = evenShares(lines.length)
+            setTyped(Object.fromEntries(lines.map(({ sid }, index) => [sid, even[index] ?? ''])))
+          }}
         />
       </div>
     </form>

@@ -1,7 +1,7 @@
 /** For whom, and how: one set of answers for the whole cart. Each is saved when it is given. */
 import { Checkbox, Field, Input, Select, Textarea } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
@@ -107,14 +107,18 @@ const PAUSE_MS = 800
 function SavedText({ label, hint, value, most, required = false, isLong = false, save }: SavedProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pause.current), [])
   const isEmpty = required && (typed ?? value).trim() === ''
   const keep = async (raw: string) => {
     clearTimeout(pause.current)
+    pause.current = undefined
     const text = raw.trim()
     if (required && text === '') return false
     return text === value || (await save(text))
   }
+  const leave = useEffectEvent(() => {
+    if (pause.current !== undefined && typed !== null) void keep(typed)
+  })
+  useEffect(() => () => leave(), [])
   const props = {
     value: typed ?? value,
     maxLength: most,
