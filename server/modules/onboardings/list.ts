@@ -7,8 +7,8 @@ import { COUNT_CAP } from '../../../contract/shared.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import { onboarding as machine, standingOf } from '../../../machines/onboarding/onboarding.ts'
 import type { Trx } from '../../platform/database.ts'
-import { behind, containing, cut, ordered, type SortKey } from '../../platform/keyset.ts'
-import { searchFound } from '../../platform/search.ts'
+import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
+import { numberFound, searchFound } from '../../platform/search.ts'
 
 type Row = {
   readonly id: string
@@ -65,10 +65,7 @@ const SIDES = {
 
 function conditions({ search, accessStatus, court, country, side, risky }: OnboardingQuery) {
   const parts = [sql`o.submitted_at is not null`, sql`g.deleted_at is null`]
-  if (search) {
-    const number = containing(search.replace(/[\s.-]/g, ''))
-    parts.push(sql`(${searchFound([sql`g.name`], search)} or lower(g.vat) like ${number})`)
-  }
+  if (search) parts.push(sql`(${searchFound([sql`g.name`], search)} or ${numberFound(sql`g.vat`, search)})`)
   if (accessStatus) parts.push(sql`o.access_status = ${accessStatus}`)
   if (court) parts.push(sql`o.court = ${court}`)
   if (country) parts.push(sql`g.country = ${country}`)

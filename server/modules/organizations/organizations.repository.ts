@@ -7,9 +7,9 @@ import type {
 } from '../../../contract/organizations/organizations.ts'
 import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
-import { behind, containing, cut, ordered, type SortKey } from '../../platform/keyset.ts'
+import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { versionOf } from '../../platform/record-version.ts'
-import { searchFound } from '../../platform/search.ts'
+import { numberFound, searchFound } from '../../platform/search.ts'
 
 const SORTS: Readonly<Record<OrganizationQuery['sort'], SortKey>> = {
   name: { expression: sql`lower(o.name)`, type: 'text' },
@@ -59,13 +59,8 @@ function conditions(query: OrganizationQuery): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [
     query.deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`,
   ]
-  if (query.search) {
-    // Numbers may be stored and typed with blanks and dots.
-    const number = containing(query.search.replace(/[\s.-]/g, ''))
-    parts.push(
-      sql`(${searchFound([sql`o.name`], query.search)} or lower(regexp_replace(o.vat, '[[:space:].-]', '', 'g')) like ${number})`,
-    )
-  }
+  if (query.search)
+    parts.push(sql`(${searchFound([sql`o.name`], query.search)} or ${numberFound(sql`o.vat`, query.search)})`)
   if (query.side) parts.push(SIDES[query.side])
   if (query.accessStatus) parts.push(sql`o.access_status = ${query.accessStatus}`)
   if (query.country) parts.push(sql`o.country = ${query.country}`)

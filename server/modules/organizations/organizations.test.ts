@@ -219,6 +219,8 @@ describe('the list', () => {
     expect(await names('search=two%20RIVERS')).toEqual(['Two Rivers Trading'])
     expect(await names('search=nl%20123.456')).toEqual(['Two Rivers Trading'])
     expect(await names('search=%25')).toEqual([])
+    expect(await names('search=.')).toEqual([])
+    expect(await names('search=-')).toEqual([])
   })
 
   test('narrows by side, access status and country', async () => {

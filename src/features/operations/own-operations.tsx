@@ -59,7 +59,8 @@ export function OwnOperations(props: Props) {
   const settings = useRef<HTMLSpanElement>(null)
   const [search] = useAddress()
   const filter = countFilterOf(search, side)
-  const { chosen, selection, chooseAllFound, clear } = useSelection(JSON.stringify(filter))
+  const { data } = useQuery(operationsQuery(filterOf(search, side)))
+  const { chosen, selection, chooseAllFound, clear } = useSelection(JSON.stringify(filter), data?.items)
   const count = useCount(search, side)
   return (
     <>

@@ -12,8 +12,13 @@ export type Chosen = {
 
 const NOTHING: Chosen = { names: new Map(), isAllFound: false }
 
-/** @param filter as text: what was ticked under another filter is ticked no longer */
-export function useSelection(filter: string) {
+const NO_ROWS: readonly OperationRow[] = []
+
+/**
+ * @param filter as text: what was ticked under another filter is ticked no longer
+ * @param shown the rows of the page: they stay ticked when one of all that were found is not
+ */
+export function useSelection(filter: string, shown: readonly OperationRow[] = NO_ROWS) {
   const [state, setState] = useState({ filter, chosen: NOTHING })
   const chosen = state.filter === filter ? state.chosen : NOTHING
   const choose = (next: Chosen) => setState({ filter, chosen: next })
@@ -24,12 +29,12 @@ export function useSelection(filter: string) {
       onSelect: (rows, isSelected) =>
         setState((now) => ({
           filter,
-          chosen: withRows(now.filter === filter ? now.chosen : NOTHING, rows, isSelected),
+          chosen: withRows(listed(now.filter === filter ? now.chosen : NOTHING, shown), rows, isSelected),
         })),
       labelOf,
       labelOfAll: t('operation.selectPage'),
     }),
-    [chosen, filter],
+    [chosen, filter, shown],
   )
   return {
     chosen,
@@ -40,6 +45,9 @@ export function useSelection(filter: string) {
 }
 
 const labelOf = ({ number }: OperationRow): string => t('operation.selectRow', { number })
+
+const listed = (chosen: Chosen, shown: readonly OperationRow[]): Chosen =>
+  chosen.isAllFound ? withRows(NOTHING, shown, true) : chosen
 
 function withRows({ names: before }: Chosen, rows: readonly OperationRow[], isSelected: boolean): Chosen {
   const names = new Map(before)
