@@ -1,7 +1,7 @@
 /** Invoices of the platform to a contributor: what is owed by the rules, what was issued, and its files. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
-import { Cents, CountryCode, Currency, IsoDate, IsoTime, Sid } from '../shared.ts'
+import { Cents, CountryCode, Currency, IsoDate, IsoTime, RecordVersion, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { Iban } from '../../machines/kernel/iban.ts'
 import { messagesOf } from '../../machines/kernel/messages.ts'
@@ -114,6 +114,8 @@ export const BillingSettings = z.strictObject({
   feeMinimumCents: z.int().min(0).max(100_000_000),
 })
 export type BillingSettings = z.infer<typeof BillingSettings>
+export const BillingRecord = BillingSettings.extend({ version: RecordVersion })
+export type BillingRecord = z.infer<typeof BillingRecord>
 
 export const invoices = {
   list: endpointBySid('GET /operations/:sid/invoices', {
@@ -152,11 +154,11 @@ export const invoices = {
   }),
   billing: endpoint('GET /billing_settings', {
     summary: 'What the platform’s invoices say of it: registration, address, account; and its fee.',
-    answer: BillingSettings,
+    answer: BillingRecord,
   }),
   writeBilling: endpoint('PUT /billing_settings', {
     summary: 'Changes what later invoices say; those that are issued stay as they are.',
-    body: BillingSettings,
-    answer: BillingSettings,
+    body: BillingSettings.extend({ version: RecordVersion.optional() }),
+    answer: BillingRecord,
   }),
 }

@@ -1,8 +1,10 @@
 /** What the platform says of itself on invoices, and its usual fee: two settings, changed by a superadmin. */
-import type { BillingSettings } from '../../../contract/payments/invoices.ts'
+import type { BillingRecord, BillingSettings } from '../../../contract/payments/invoices.ts'
 import { FeeRule, USUAL_FEE } from '../../../contract/rules/fee.ts'
 import { audit } from '../organizations/audit.ts'
+import { lockOrganizations } from '../organizations/ownership.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
+import { refuseStale, versionOf } from '../../platform/record-version.ts'
 import { Billing, BILLING } from '../../workflow/invoices/background.ts'
 
 const FEE = 'fee'
@@ -17,7 +19,12 @@ async function feeRuleOf(trx: Trx): Promise<FeeRule> {
   return stored === undefined ? USUAL_FEE : FeeRule.parse(stored)
 }
 
-export async function showBilling(trx: Trx): Promise<BillingSettings> {
+export async function showBilling(trx: Trx): Promise<BillingRecord> {
+  const settings = await storedBilling(trx)
+  return { ...settings, version: versionOf(settings) }
+}
+
+async function storedBilling(trx: Trx): Promise<BillingSettings> {
   const stored = await setting(trx, BILLING)
   const billing = stored === undefined ? null : Billing.parse(stored)
   const fee = await feeRuleOf(trx)
@@ -37,13 +44,18 @@ export async function showBilling(trx: Trx): Promise<BillingSettings> {
 
 const known = (text: string): string | null => text || null
 
-/** Later invoices say it; those that are issued stay as they are. The trail names the fields, never the account. */
+/**
+ * Later invoices say it; those that are issued stay as they are. The trail names the fields, never the account.
+ * @throws Refused 409 stale_version
+ */
 export async function writeBilling(
   trx: Trx,
   { personId, organizationId }: Scope,
-  wanted: BillingSettings,
-): Promise<BillingSettings> {
+  { version, ...wanted }: BillingSettings & { readonly version?: string | undefined },
+): Promise<BillingRecord> {
+  if (organizationId !== null) await lockOrganizations(trx, [organizationId])
   const before = await showBilling(trx)
+  refuseStale(before.version, version)
   const { iban, bic, bank, feeBasisPoints, feeMinimumCents, ...own } = wanted
   const billing: Billing = {
     legalForm: known(own.legalForm),

@@ -199,7 +199,12 @@ describe('billing settings', () => {
   test('are written by a superadmin, control digits and all, and the trail names fields but no account', async () => {
     const superadmin = await marketplace.as('admin@understory.example')
     const written = await superadmin('PUT', '/billing_settings', wanted)
-    expect(written.body).toEqual({ ...wanted, iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' })
+    expect(written.body).toEqual({
+      ...wanted,
+      iban: 'FR7630006000011234567890189',
+      bic: 'AGRIFRPP',
+      version: expect.any(String),
+    })
     expect(
       issuesOf(
         await superadmin('PUT', '/billing_settings', { ...wanted, iban: 'FR7630006000011234567890188' }),
@@ -213,6 +218,16 @@ describe('billing settings', () => {
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).toContain('iban')
     expect(JSON.stringify(rows)).not.toContain('FR76')
+  })
+
+  test('are not written over what a colleague has changed since they were read', async () => {
+    const superadmin = await marketplace.as('admin@understory.example')
+    const read = (await superadmin('GET', '/billing_settings')).body
+    const mine = await superadmin('PUT', '/billing_settings', { ...read, city: 'Lyon' })
+    const late = await superadmin('PUT', '/billing_settings', { ...read, bank: 'Other bank' })
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+    expect((await superadmin('GET', '/billing_settings')).body).toEqual(mine.body)
+    await superadmin('PUT', '/billing_settings', { ...mine.body, city: 'Paris' })
   })
 
   test('change the usual fee of what is proposed from then on', async () => {

@@ -1,6 +1,6 @@
 /** What the platform's invoices say of it, and its usual fee. Later invoices say it; those that are issued stay as they are. */
 import { invalidate } from '../shared/change/invalidate.ts'
-import type { BillingSettings } from '../../../contract/payments/invoices.ts'
+import type { BillingRecord, BillingSettings } from '../../../contract/payments/invoices.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
@@ -24,17 +24,26 @@ const isPercent = (text: string): string | null => {
 }
 const isMoney = (text: string): string | null => (centsOf(text) === null ? t('invoices.moneyWrong') : null)
 
-type Props = { readonly billing: BillingSettings; readonly isLocked: boolean }
+const valuesOf = ({ version: _version, ...billing }: BillingRecord): Values => ({
+  ...billing,
+  feeBasisPoints: centsText(billing.feeBasisPoints),
+  feeMinimumCents: centsText(billing.feeMinimumCents),
+})
+
+type Props = { readonly billing: BillingRecord; readonly isLocked: boolean }
 
 export const BillingForm = ({ billing, isLocked }: Props) => (
-  <SavingForm<Values, BillingSettings>
+  <SavingForm<Values, BillingRecord>
     submit={t('shared.save')}
     isLocked={isLocked}
     className={styles.form}
-    defaults={{
-      ...billing,
-      feeBasisPoints: centsText(billing.feeBasisPoints),
-      feeMinimumCents: centsText(billing.feeMinimumCents),
+    defaults={valuesOf(billing)}
+    record={{
+      version: billing.version,
+      latest: async () => {
+        const now = await call('GET /billing_settings', {})
+        return { version: now.version, values: valuesOf(now) }
+      },
     }}
     labels={{
       legalForm: t('invoices.legalForm'),
@@ -49,9 +58,10 @@ export const BillingForm = ({ billing, isLocked }: Props) => (
       feeMinimumCents: t('invoices.feeMinimum'),
     }}
     checks={{ feeBasisPoints: isPercent, feeMinimumCents: isMoney }}
-    save={async (values) => {
+    save={async (values, version) => {
       const body = {
         ...values,
+        version,
         feeBasisPoints: centsOf(values.feeBasisPoints) ?? 0,
         feeMinimumCents: centsOf(values.feeMinimumCents) ?? 0,
       }

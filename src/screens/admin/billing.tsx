@@ -27,7 +27,7 @@ function Billing() {
     <div className={styles.columns}>
       <div>
         {!mayWrite && <p className={styles.note}>{t('invoices.billingLocked')}</p>}
-        <BillingForm key={JSON.stringify(billing)} billing={billing} isLocked={!mayWrite} />
+        <BillingForm billing={billing} isLocked={!mayWrite} />
       </div>
       <VatRates rates={rates.items} />
     </div>
