@@ -38,10 +38,10 @@ for (const [who, title] of PAGES)
           for (const bytes of sizes) {
             const form = new FormData()
             form.append('file', files.get(bytes)!)
-            const refused = await fetch(url, { method, body: form, signal: AbortSignal.timeout(30_000) })
+            const refused = await fetch(url, { method, body: form, signal: AbortSignal.timeout(60_000) })
             // What the app asks for then, twice as often as it keeps connections.
             const all = await Promise.all(
-              Array.from({ length: 12 }, () => fetch('/proxy/me', { signal: AbortSignal.timeout(10_000) })),
+              Array.from({ length: 12 }, () => fetch('/proxy/me', { signal: AbortSignal.timeout(60_000) })),
             )
             const next = Math.max(...all.map(({ status }) => status))
             found.push({ key, bytes, status: refused.status, next })

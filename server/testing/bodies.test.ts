@@ -35,7 +35,7 @@ function connection() {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const send = (method: string, url: string, headers: http.OutgoingHttpHeaders = {}, body?: Buffer) =>
     new Promise<Sent>((resolve, reject) => {
-      const request = http.request(address + url, { agent, method, headers, timeout: 10_000 }, (answer) => {
+      const request = http.request(address + url, { agent, method, headers, timeout: 60_000 }, (answer) => {
         const port = answer.socket.localPort
         answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, port }))
       })
