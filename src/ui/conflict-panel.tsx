@@ -1,9 +1,10 @@
 /** Another save came first: asks which of the two versions to keep. The form’s own button waits until that is answered. */
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from './button.tsx'
 import styles from './conflict-panel.module.css'
 
 type Props = {
+  readonly ref?: Ref<HTMLElement>
   readonly title: string
   readonly children: ReactNode
   readonly takeTheirs: string
@@ -12,8 +13,8 @@ type Props = {
   readonly onDecide: (isMine: boolean) => void
 }
 
-export const ConflictPanel = ({ title, children, takeTheirs, keepMine, isBusy, onDecide }: Props) => (
-  <section className={styles.conflict} role="alert" aria-label={title}>
+export const ConflictPanel = ({ ref, title, children, takeTheirs, keepMine, isBusy, onDecide }: Props) => (
+  <section ref={ref} tabIndex={-1} className={styles.conflict} role="alert" aria-label={title}>
     <h2>{title}</h2>
     {children}
     <div className={styles.choices}>

@@ -82,7 +82,8 @@ export function useSavingForm<Values extends FieldValues, Answer>({
       if (!(error instanceof ApiProblem)) throw error
       showsAtFields(error)
       if (error.code === 'stale_version' && record) return askWhich(values, record)
-      for (const [name, message] of wordsOf(error, labels)) form.setError(name, { type: 'server', message })
+      for (const [index, [name, message]] of wordsOf(error, labels).entries())
+        form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
     }
   })
   /** What the form does not show may have changed: then nobody is asked. */

@@ -4,6 +4,7 @@ import { call } from '../../lib/http.ts'
 import { dismiss, noticeStore } from '../../lib/notifications.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { doing, draw } from '../../testing/screen.tsx'
+import { TextField } from './fields.tsx'
 import { SavingForm } from './form.tsx'
 
 await serveMessages('shared')
@@ -24,7 +25,7 @@ async function refused(content: unknown) {
       save={(body) => call('POST /industries', { body })}
       submit="Save"
     >
-      <span />
+      <TextField name="name" />
     </SavingForm>,
   )
   await doing(() => place.querySelector('button')!.click())
@@ -32,6 +33,7 @@ async function refused(content: unknown) {
   await doing(() => new Promise((resolve) => void setTimeout(resolve)))
   return {
     summary: place.querySelector('[role=alert]')!.textContent,
+    focused: document.activeElement,
     told: noticeStore.shown().map(({ title }) => title),
   }
 }
@@ -39,8 +41,12 @@ async function refused(content: unknown) {
 const problem = { code: 'invalid_request', reason: 'Some fields are missing or wrong.' }
 
 test('what the server finds in a field stands there and in the summary, and is not told once more', async () => {
-  const { summary, told } = await refused({ ...problem, issues: [{ path: 'name', message: 'Taken' }] })
+  const { summary, focused, told } = await refused({
+    ...problem,
+    issues: [{ path: 'name', message: 'Taken' }],
+  })
   expect(summary).toContain('Name')
+  expect(focused).toBeInstanceOf(HTMLInputElement)
   expect(told).toEqual([])
 })
 
@@ -51,7 +57,9 @@ test('what it finds where the page has no field is in the summary', async () => 
 })
 
 test('a refusal of the whole stands in the form, and is not told once more', async () => {
-  const { summary, told } = await refused(problem)
+  const { summary, focused, told } = await refused(problem)
+  // The form may be longer than the window, and what saves stands at its end.
+  expect(focused?.getAttribute('role')).toBe('alert')
   expect(summary).toContain('Some fields are missing or wrong.')
   expect(told).toEqual([])
 })
@@ -82,17 +90,19 @@ async function second(theirs: string, press: string | null) {
   await doing(() => submit.click())
   await doing(() => new Promise((resolve) => void setTimeout(resolve)))
   const waits = submit.disabled
+  const focused = document.activeElement?.getAttribute('role')
   const asked = place.querySelector('[role=alert]')?.textContent ?? null
   const told = noticeStore.shown().map(({ title }) => title)
   const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === press)
   await doing(() => button?.click())
   await doing(() => new Promise((resolve) => void setTimeout(resolve)))
-  return { sent, asked, told, waits, left: place.querySelector('[role=alert]')?.textContent ?? null }
+  return { sent, asked, told, waits, focused, left: place.querySelector('[role=alert]')?.textContent ?? null }
 }
 
 test('who saves second is asked with both texts, and not told in passing', async () => {
-  const { asked, told, waits, sent, left } = await second('Woodland', 'Save mine')
+  const { asked, told, waits, focused, sent, left } = await second('Woodland', 'Save mine')
   expect(waits).toBe(true)
+  expect(focused).toBe('alert')
   expect(asked).toContain('Theirs: Woodland')
   expect(asked).toContain('Yours: Forestry')
   expect(told).toEqual([])

@@ -78,6 +78,9 @@ export function FormFrame<Values extends FieldValues>({
   )
 }
 
+/** A form may be longer than the window, and what saves it stands at its end. */
+const inSight = (element: HTMLElement | null): void => element?.focus()
+
 /** Every error on top, each a link to its field; what belongs to no field before them. */
 export function FormSummary<Values extends FieldValues>({
   state: { labels, errors, conflict, isSaving },
@@ -88,7 +91,7 @@ export function FormSummary<Values extends FieldValues>({
   if (conflict) return <RecordConflict conflict={conflict} isBusy={isSaving} />
   if (wrong.length === 0 && !whole) return null
   return (
-    <div className={`callout ${styles.summary}`} role="alert">
+    <div ref={whole ? inSight : undefined} tabIndex={-1} className={`callout ${styles.summary}`} role="alert">
       {whole && <p>{whole}</p>}
       {wrong.length > 0 && <p>{t('shared.lookAgain')}</p>}
       <ul>
@@ -115,6 +118,7 @@ type ConflictProps = { readonly conflict: Conflict; readonly isBusy: boolean }
 /** Both texts of every field in which they differ. */
 const RecordConflict = ({ conflict: { differing, decide }, isBusy }: ConflictProps) => (
   <ConflictPanel
+    ref={inSight}
     title={t('shared.conflictTitle')}
     takeTheirs={t('shared.takeTheirs')}
     keepMine={t('shared.keepMine')}
