@@ -1,6 +1,6 @@
 /** What is asked about money, and how all of it is asked again after a decision. */
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery, itemsQuery } from '../../lib/query-client.ts'
+import { callQuery } from '../../lib/query-client.ts'
 import type { Answer, Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 
@@ -20,11 +20,14 @@ const KEY = 'payments'
 export const incomingQuery = (query: Request<'GET /incoming_payments'>['query']) =>
   callQuery([KEY, 'incoming', query], 'GET /incoming_payments', { query })
 
-export const refundsQuery = itemsQuery([KEY, 'refunds'], 'GET /refunds', { query: { limit: 50 } })
+/** Which page of a list is asked for. */
+type Page = { readonly cursor?: string }
 
-export const statementsQuery = itemsQuery([KEY, 'statements'], 'GET /bank_statements', {
-  query: { limit: 20 },
-})
+export const refundsQuery = (page: Page) =>
+  callQuery([KEY, 'refunds', page], 'GET /refunds', { query: { ...page, limit: 50 } })
+
+export const statementsQuery = (page: Page) =>
+  callQuery([KEY, 'statements', page], 'GET /bank_statements', { query: { ...page, limit: 20 } })
 
 export const transactionsQuery = (query: Request<'GET /bank_transactions'>['query']) =>
   callQuery([KEY, 'transactions', query], 'GET /bank_transactions', { query })
@@ -48,7 +51,8 @@ export const payableQuery = (sid: string, search: string) =>
 
 export const waitingQuery = callQuery([KEY, 'waiting'], 'GET /waiting_payouts', {})
 
-export const batchesQuery = itemsQuery([KEY, 'batches'], 'GET /payout_batches', { query: { limit: 50 } })
+export const batchesQuery = (page: Page) =>
+  callQuery([KEY, 'batches', page], 'GET /payout_batches', { query: { ...page, limit: 50 } })
 
 export const batchQuery = (sid: string) =>
   callQuery([KEY, 'batch', sid], 'GET /payout_batches/:sid', { params: { sid } })

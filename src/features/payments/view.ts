@@ -15,8 +15,12 @@ export const TRANSACTION_STATES = ['open', 'pending', 'used', 'aside'] as const
 const INCOMING = listSpec({ ...ORDER, filters: { state: INCOMING_STATES } })
 const TRANSACTIONS = listSpec({ ...ORDER, filters: { state: TRANSACTION_STATES, statementSid: null } })
 
-const pageOf = (search: URLSearchParams) => {
-  const cursor = search.get('cursor')
+/** Lists that stand in one address with another list: how it calls the page of each. */
+export const PAGE_NAMES = { refunds: 'refunds', statements: 'statements', batches: 'batches' } as const
+
+/** @param name of the page in the address */
+export const pageOf = (search: URLSearchParams, name = 'cursor'): { readonly cursor?: string } => {
+  const cursor = search.get(name)
   return cursor ? { cursor } : {}
 }
 

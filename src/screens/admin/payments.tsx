@@ -17,6 +17,8 @@ import { StatementList } from '../../features/payments/transactions/statement-li
 import { TransactionList } from '../../features/payments/transactions/transaction-list.tsx'
 import {
   incomingFilterOf,
+  PAGE_NAMES,
+  pageOf,
   transactionFilterOf,
   viewOf,
   VIEWS,
@@ -35,9 +37,14 @@ import { loadPanel } from '../../features/shared/upload/load-panel.tsx'
 
 export const loader = prefetching(({ search }) => {
   const view = viewOf(search)
-  if (view === 'incoming') return [incomingQuery(incomingFilterOf(search)), refundsQuery]
-  if (view === 'statements') return [transactionsQuery(transactionFilterOf(search)), statementsQuery]
-  return [waitingQuery, batchesQuery]
+  if (view === 'incoming')
+    return [incomingQuery(incomingFilterOf(search)), refundsQuery(pageOf(search, PAGE_NAMES.refunds))]
+  if (view === 'statements')
+    return [
+      transactionsQuery(transactionFilterOf(search)),
+      statementsQuery(pageOf(search, PAGE_NAMES.statements)),
+    ]
+  return [waitingQuery, batchesQuery(pageOf(search, PAGE_NAMES.batches))]
 })
 
 const TITLES = {

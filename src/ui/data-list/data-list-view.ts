@@ -70,9 +70,10 @@ export function changed(search: URLSearchParams, changes: Readonly<Record<string
   return next
 }
 
-export function atCursor(search: URLSearchParams, cursor: string | null): string {
+/** @param name of the page in the address: two lists in one address have two */
+export function atCursor(search: URLSearchParams, cursor: string | null, name = 'cursor'): string {
   const next = new URLSearchParams(search)
-  if (cursor) next.set('cursor', cursor)
-  else next.delete('cursor')
+  if (cursor) next.set(name, cursor)
+  else next.delete(name)
   return `?${next.toString()}`
 }

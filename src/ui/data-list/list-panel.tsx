@@ -24,6 +24,8 @@ type Props<Row, Data extends Found<Row>, Key extends QueryKey> = Omit<
   readonly counted?: MessageId
   /** In the place of the count. */
   readonly aside?: ReactNode
+  /** How the address calls its page, where it holds more than one list. */
+  readonly page?: string
 }
 
 export const ListPanel = <Row, Data extends Found<Row>, Key extends QueryKey>(
@@ -35,13 +37,13 @@ export const ListPanel = <Row, Data extends Found<Row>, Key extends QueryKey>(
 )
 
 function Rows<Row, Data extends Found<Row>, Key extends QueryKey>(props: Props<Row, Data, Key>) {
-  const { title, query, counted, aside, ...list } = props
+  const { title, query, counted, aside, page = 'cursor', ...list } = props
   const found: Found<Row> = useSuspenseQuery(query).data
   const { items, nextCursor, count = 0 } = 'items' in found ? found : { items: found, nextCursor: null }
   return (
     <Panel title={title} aside={counted ? t(counted, { count, shown: cappedCount(count) }) : aside} flush>
       <DataList {...list} label={title} rows={items} />
-      <ListPager nextCursor={nextCursor} />
+      {'items' in found && <ListPager nextCursor={nextCursor} name={page} />}
     </Panel>
   )
 }

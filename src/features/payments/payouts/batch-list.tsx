@@ -5,18 +5,24 @@ import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
 import type { Column } from '../../../ui/data-list/data-list.tsx'
+import { atCursor } from '../../../ui/data-list/data-list-view.ts'
 import { ListPanel } from '../../../ui/data-list/list-panel.tsx'
 import { Empty } from '../../../ui/page.tsx'
 import { BATCH_STATES } from './batch-words.ts'
 import { BatchSheet } from './batch-sheet.tsx'
 import { batchesQuery, type BatchRow } from '../queries.ts'
+import { PAGE_NAMES, pageOf } from '../view.ts'
 
-const columns = (): readonly Column<BatchRow>[] => [
+/** @param page of the list, which stays where it is */
+const columns = ({ cursor = '' }: ReturnType<typeof pageOf>): readonly Column<BatchRow>[] => [
   {
     name: 'number',
     title: t('payments.batch'),
     cell: ({ sid, number, executeOn }) => (
-      <CellLink to={`?view=payouts&batch=${sid}`} note={t('payments.execute', { date: date(executeOn) })}>
+      <CellLink
+        to={atCursor(new URLSearchParams({ view: 'payouts', batch: sid }), cursor, PAGE_NAMES.batches)}
+        note={t('payments.execute', { date: date(executeOn) })}
+      >
         {number}
       </CellLink>
     ),
@@ -50,13 +56,15 @@ const columns = (): readonly Column<BatchRow>[] => [
 export function BatchList({ mayWrite }: { readonly mayWrite: boolean }) {
   const [search] = useSearchParams()
   const chosen = search.get('batch')
+  const page = pageOf(search, PAGE_NAMES.batches)
   return (
     <>
       {chosen && <BatchSheet key={chosen} sid={chosen} mayWrite={mayWrite} />}
       <ListPanel
         title={t('payments.batches')}
-        query={batchesQuery}
-        columns={columns()}
+        query={batchesQuery(page)}
+        page={PAGE_NAMES.batches}
+        columns={columns(page)}
         keyOf={({ sid }) => sid}
         empty={<Empty title={t('payments.batchesEmpty')} />}
       />

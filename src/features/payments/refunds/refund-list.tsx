@@ -1,6 +1,7 @@
 /** What is given back to contributors: where each refund stands, who did what, and why. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { hrefOf } from '../../../addresses/paths.ts'
 import { dateTime, money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
@@ -9,10 +10,12 @@ import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { ListPager } from '../../../ui/data-list/data-list-pager.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import styles from '../payments.module.css'
 import { refundsQuery, type Refund } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { PAGE_NAMES, pageOf } from '../view.ts'
 import { AccountDialog } from './refund-dialogs.tsx'
 import { WholeAccount } from './whole-account.tsx'
 import { ACTS, actsOf, standingOf, type Act } from './refund-words.ts'
@@ -21,9 +24,10 @@ type Open = { readonly refund: Refund; readonly act: Act | 'account' }
 
 /** Nothing at all while nothing was ever given back. */
 export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
-  const { data } = useSuspenseQuery(refundsQuery)
+  const page = pageOf(useSearchParams()[0], PAGE_NAMES.refunds)
+  const { items, nextCursor } = useSuspenseQuery(refundsQuery(page)).data
   const [open, setOpen] = useState<Open | null>(null)
-  if (data.length === 0) return null
+  if (items.length === 0 && !page.cursor) return null
   const columns: readonly Column<Refund>[] = [
     {
       name: 'contributor',
@@ -60,10 +64,11 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
       <DataList
         label={t('payments.refunds')}
         columns={columns}
-        rows={data}
+        rows={items}
         keyOf={({ sid }) => sid}
         empty={null}
       />
+      <ListPager nextCursor={nextCursor} name={PAGE_NAMES.refunds} />
       {open?.act === 'account' && <AccountDialog refund={open.refund} onClose={close} />}
       {open && open.act !== 'account' && <ActDialog refund={open.refund} act={open.act} onClose={close} />}
     </Panel>

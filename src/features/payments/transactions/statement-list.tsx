@@ -1,12 +1,15 @@
 /** Imported bank statements: whether they add up, and what is still to be decided. */
+import { useSearchParams } from 'react-router'
 import { date, dateTime, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
 import type { Column } from '../../../ui/data-list/data-list.tsx'
+import { atCursor } from '../../../ui/data-list/data-list-view.ts'
 import { ListPanel } from '../../../ui/data-list/list-panel.tsx'
 import { Empty } from '../../../ui/page.tsx'
 import { statementsQuery, type Statement } from '../queries.ts'
+import { PAGE_NAMES, pageOf } from '../view.ts'
 
 const ADDS = {
   true: { tone: 'done', words: 'payments.adds' },
@@ -14,13 +17,22 @@ const ADDS = {
   null: { tone: 'plain', words: 'payments.addsUnknown' },
 } as const
 
-const columns = (): readonly Column<Statement>[] => [
+/** @param page of the list, which stays where it is */
+const columns = ({ cursor = '' }: ReturnType<typeof pageOf>): readonly Column<Statement>[] => [
   {
     name: 'reference',
     title: t('payments.statement'),
     cell: ({ sid, reference, account, fileName }) => (
       <>
-        <CellLink to={`?view=statements&statementSid=${sid}`}>{reference}</CellLink>
+        <CellLink
+          to={atCursor(
+            new URLSearchParams({ view: 'statements', statementSid: sid }),
+            cursor,
+            PAGE_NAMES.statements,
+          )}
+        >
+          {reference}
+        </CellLink>
         <CellNote>{account}</CellNote>
         <CellNote>{fileName}</CellNote>
       </>
@@ -73,11 +85,13 @@ const columns = (): readonly Column<Statement>[] => [
 ]
 
 export function StatementList() {
+  const page = pageOf(useSearchParams()[0], PAGE_NAMES.statements)
   return (
     <ListPanel
       title={t('payments.statements')}
-      query={statementsQuery}
-      columns={columns()}
+      query={statementsQuery(page)}
+      page={PAGE_NAMES.statements}
+      columns={columns(page)}
       keyOf={({ sid }) => sid}
       empty={<Empty title={t('payments.statementsEmpty')} />}
     />
