@@ -176,6 +176,16 @@ describe('a batch', () => {
     expect(outcome(await cancel(batch.sid))).toBe('409 wrong_state')
   })
 
+  test('a value date that no payout could have is refused as a whole, at its field', async () => {
+    const batch = await created(await payable())
+    const valueDate = new Date(Date.parse(TODAY) + 30 * 86_400_000).toISOString().slice(0, 10)
+    expect(await record(admin, batch.sid, { valueDate })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'value_date', message: 'This date is more than ten days ahead.' }] },
+    })
+    expect((await show(batch.sid)).items).toMatchObject([{ state: 'waiting' }])
+  })
+
   test('records row by row: what is refused leaves the others alone', async () => {
     const [paid, held] = [await payable(), await payable()]
     const batch = await created(paid, held)

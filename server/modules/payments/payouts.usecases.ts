@@ -1,6 +1,6 @@
 /** Batches of payouts and refunds: made, handed to the bank, recorded row by row, cancelled. Each touch leaves a row. */
 import { eventName } from '../../../machines/operation/by-event.ts'
-import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
+import { daysAfter, isoDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type {
@@ -153,7 +153,7 @@ async function stillPayable(trx: Trx, live: readonly StoredItem[]): Promise<void
 
 /**
  * Records payouts as paid in the name of whoever says so, one transaction each: what is refused leaves the others alone.
- * @throws Refused 404
+ * @throws Refused 404, 400 for a value date that no payout could have
  */
 export async function recordBatch(
   places: Places,
@@ -162,6 +162,8 @@ export async function recordBatch(
   { valueDate, bankReference, itemSids }: z.output<typeof PayoutRecord>,
 ): Promise<PayoutRecordAnswer> {
   const { database, clock, calendar } = places
+  if (isTooFarAhead(valueDate, clock().toISOString()))
+    throw wrongField('valueDate', t('refusals.workflow.valueDateTooFarAhead'))
   const { number, items } = await inScope(database, scope, async (trx) => ({
     number: (await batchOf(trx, sid)).number,
     items: await itemsOf(trx, [sid]),
