@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isBankDay, nextBankDay } from '../../../../contract/rules/bank-days.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
+import { codePath } from '../../../../contract/http/wire.ts'
 import { date, money } from '../../../lib/format.ts'
-import { call } from '../../../lib/http.ts'
+import { ApiProblem, call, showsAtFields } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
@@ -127,8 +128,18 @@ type MakeProps = {
   readonly onMade: () => void
 }
 
+/** What a refusal says of the day; null: nothing, and a notice says the rest. */
+function wrongDay(error: unknown): string | null {
+  if (!(error instanceof ApiProblem)) return null
+  const found = error.issues.find(({ path }) => codePath(path) === 'executeOn')
+  if (!found) return null
+  showsAtFields(error)
+  return found.message
+}
+
 function MakeBatch({ rows, holidays, onMade }: MakeProps) {
   const [executeOn, setExecuteOn] = useState(() => nextBankDay(today(), holidays))
+  const [wrong, setWrong] = useState<string | null>(null)
   const isClosed = executeOn !== '' && !isBankDay(executeOn, holidays)
   const [isSending, setSending] = useState(false)
   const navigate = useNavigate()
@@ -139,7 +150,10 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
       refundSids: rows.flatMap(({ refundSid }) => refundSid ?? []),
       executeOn,
     }
-    const batch = await call('POST /payout_batches', { body }).catch(() => null)
+    const batch = await call('POST /payout_batches', { body }).catch((error: unknown) => {
+      setWrong(wrongDay(error))
+      return null
+    })
     setSending(false)
     if (!batch) return
     onMade()
@@ -169,8 +183,17 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
           validationState: 'warning' as const,
           validationMessage: t('payments.noBankDay', { date: date(nextBankDay(executeOn, holidays)) }),
         })}
+        {...(wrong && { validationState: 'error' as const, validationMessage: wrong })}
       >
-        <Input type="date" value={executeOn} min={today()} onChange={(_, { value }) => setExecuteOn(value)} />
+        <Input
+          type="date"
+          value={executeOn}
+          min={today()}
+          onChange={(_, { value }) => {
+            setExecuteOn(value)
+            setWrong(null)
+          }}
+        />
       </Field>
       <Button
         label={t('payments.makeBatch')}

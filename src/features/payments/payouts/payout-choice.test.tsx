@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dismiss, noticeStore } from '../../../lib/notifications.ts'
+import { serveMessages } from '../../../lib/messages.samples.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { doing, draw } from '../../../testing/screen.tsx'
+import { waitingQuery, type Waiting } from '../queries.ts'
+import { PayoutChoice } from './payout-choice.tsx'
+
+await serveMessages('shared', 'payments')
+vi.spyOn(console, 'error').mockImplementation(() => {})
+afterEach(() => {
+  for (const { id } of noticeStore.shown()) dismiss(id)
+  vi.unstubAllGlobals()
+})
+
+const ROW: Waiting = {
+  operation: { sid: 'operation', name: 'OP-1' },
+  version: 3,
+  refundSid: null,
+  payee: { sid: 'carrier', name: 'Forest carrier' },
+  invoiceNumber: 'INV-1',
+  cents: 12_000,
+  currency: 'EUR',
+  accountEnd: '0189',
+  since: '2026-11-20T09:00:00.000Z',
+  batch: null,
+  isOwnAccount: false,
+  blocked: null,
+  approval: null,
+}
+
+/** The server refuses the batch; what the person then reads at the date, and in passing. */
+async function refused(path: string) {
+  const content = {
+    code: 'invalid_request',
+    reason: 'Some fields are missing or wrong.',
+    issues: [{ path, message: 'Banks take orders at most 90 days ahead.' }],
+  }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(content), { status: 400 })))
+  queryClient.setQueryData(waitingQuery.queryKey, { items: [ROW], hasAccount: true, holidays: [] })
+  const place = await draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <PayoutChoice mayWrite />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await doing(() => place.querySelector<HTMLInputElement>('input[type=checkbox]')!.click())
+  await doing(() => [...place.querySelectorAll('button')].at(-1)!.click())
+  await doing(() => new Promise((resolve) => void setTimeout(resolve)))
+  const day = place.querySelector('input[type=date]')!
+  return {
+    atDay: day.getAttribute('aria-invalid'),
+    said: place.textContent!.includes('Banks take orders at most 90 days ahead.'),
+    notices: noticeStore.shown().map(({ body }) => body),
+  }
+}
+
+test('what the server says of the day stands at the day, and is not said once more', async () => {
+  expect(await refused('execute_on')).toEqual({ atDay: 'true', said: true, notices: [] })
+})
+
+test('what it says of anything else comes as a notice', async () => {
+  expect(await refused('operation_sids')).toEqual({
+    atDay: null,
+    said: false,
+    notices: ['Some fields are missing or wrong.'],
+  })
+})
