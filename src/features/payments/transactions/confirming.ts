@@ -16,8 +16,16 @@ export const CERTAINTIES = {
 
 type Body = Request<'POST /bank_transactions/:sid/confirmation'>['body']
 
-/** @param title the question */
-export async function confirmAs({ sid }: Transaction, title: string, body: Body): Promise<void> {
+/**
+ * @param title the question
+ * @param onSending while it is sent, and not before: a button that cannot be pressed gets no focus back from the question
+ */
+export async function confirmAs(
+  { sid }: Transaction,
+  title: string,
+  body: Body,
+  onSending: (isSending: boolean) => void,
+): Promise<void> {
   const { confirmed } = await openAlert({
     title,
     message: t('payments.confirmSureText'),
@@ -25,12 +33,14 @@ export async function confirmAs({ sid }: Transaction, title: string, body: Body)
     deny: { text: t('common.cancel') },
   })
   if (!confirmed) return
+  onSending(true)
   await call(
     'POST /bank_transactions/:sid/confirmation',
     { params: { sid }, body },
     { messages: { success: t('payments.confirmed') } },
   ).catch(() => null)
   await invalidate('payments')
+  onSending(false)
   keepFocus()
 }
 

@@ -34,18 +34,17 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
   const { openCents, currency } = transaction
   const { tone, words } = CERTAINTIES[certainty]
   const amount = money(openCents, currency)
-  const confirm = async () => {
-    setSending(true)
+  const confirm = () => {
     const { sid, version } = proposal
     const idempotencyKey = crypto.randomUUID()
-    await confirmAs(
+    return confirmAs(
       transaction,
       t('payments.confirmSure', { amount, number }),
       kind === 'invoice'
         ? { kind, parts: [{ sid, cents: openCents, version }], idempotencyKey }
         : { kind, sid, version, idempotencyKey },
+      setSending,
     )
-    setSending(false)
   }
   const isInvoice = kind === 'invoice'
   const rest = { amount: money(restCents, currency) }

@@ -28,14 +28,13 @@ export function SplitCard({ transaction, split, mayWrite, onChange }: Props) {
     currency,
   )
   const count = parts.length
-  const confirm = async () => {
-    setSending(true)
-    await confirmAs(transaction, t('payments.confirmSureSplit', { amount: sum, count }), {
-      kind: 'invoice',
+  const confirm = () => {
+    const body = {
+      kind: 'invoice' as const,
       parts: parts.map(({ sid, version, cents }) => ({ sid, version, cents })),
       idempotencyKey: crypto.randomUUID(),
-    })
-    setSending(false)
+    }
+    return confirmAs(transaction, t('payments.confirmSureSplit', { amount: sum, count }), body, setSending)
   }
   return (
     <div className={styles.proposal}>
