@@ -11,9 +11,20 @@ export const alertNeed = {
   isNeeded: () => needed,
 }
 
+/** Questions that wait for their answer. */
+const waiting = new Set<string>()
+
+/** A second press, while the dialog is still loaded, does not ask the same twice: it is denied. */
 export async function openAlert(options: AlertOptions): Promise<{ readonly confirmed: boolean }> {
+  const question = JSON.stringify(options)
+  if (waiting.has(question)) return { confirmed: false }
+  waiting.add(question)
   needed = true
   publish()
-  const { ask } = await import('./alert-actor.ts')
-  return ask(options)
+  try {
+    const { ask } = await import('./alert-actor.ts')
+    return await ask(options)
+  } finally {
+    waiting.delete(question)
+  }
 }
