@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawnBox } from '../../../machines/kernel/drawing.ts'
-import { bottlenecks, boxOf, filterOf, levelOf, sortOf, trendOf } from './dwell-view.ts'
+import { bottlenecks, boxOf, filterOf, levelOf, sortOf, trendOf, withMonth } from './dwell-view.ts'
 import type { DwellPlace } from './queries.ts'
 
 const filter = (search: string) => filterOf(new URLSearchParams(search))
@@ -20,6 +20,15 @@ describe('the address', () => {
     // The end before the beginning is no period.
     expect(filter('from=2026-05&to=2026-01')).toEqual(filter(''))
     expect(sortOf(new URLSearchParams('sort=name'))).toBe('share')
+  })
+
+  test('keeps the month that was chosen last, and the other end only where it makes a period', () => {
+    const chosen = (search: string, name: 'from' | 'to', month: string) =>
+      withMonth(new URLSearchParams(search), name, month)
+    expect(chosen('from=2026-05&to=2026-08', 'to', '2026-01')).toEqual({ to: '2026-01', from: '' })
+    expect(chosen('from=2026-05&to=2026-08', 'from', '2026-09')).toEqual({ from: '2026-09', to: '' })
+    expect(chosen('from=2026-05&to=2026-08', 'to', '2026-05')).toEqual({ to: '2026-05' })
+    expect(chosen('', 'from', '2026-09')).toEqual({ from: '2026-09' })
   })
 })
 

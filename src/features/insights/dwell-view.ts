@@ -28,6 +28,21 @@ export function filterOf(search: URLSearchParams): DwellFilter & Required<Pick<D
   }
 }
 
+/**
+ * What the address says once a month is chosen. Where the other end would lie on its wrong side, that one is the usual again:
+ * the month that someone has just chosen counts.
+ */
+export function withMonth(
+  search: URLSearchParams,
+  name: 'from' | 'to',
+  month: string,
+): Readonly<Record<string, string>> {
+  const other = name === 'from' ? 'to' : 'from'
+  const kept = monthIn(search, other)
+  const isForwards = kept === null || (name === 'from' ? month <= kept : kept <= month)
+  return { [name]: month, ...(isForwards ? {} : { [other]: '' }) }
+}
+
 const sidIn = (search: URLSearchParams, name: string): string | null => {
   const sid = search.get(name)
   return sid !== null && SID.test(sid) ? sid : null

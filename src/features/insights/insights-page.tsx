@@ -15,7 +15,7 @@ import { useAddress } from '../../ui/use-address.ts'
 import { drawnView, OVERVIEW } from '../shared/machine/drawings.ts'
 import { CHART } from './dwell-chart.tsx'
 import { DwellFilters } from './dwell-filters.tsx'
-import { filterOf } from './dwell-view.ts'
+import { filterOf, withMonth } from './dwell-view.ts'
 import { dwellQuery, type Dwell } from './queries.ts'
 import { TABS, tabIn, type Look, type TabProps } from './tab.ts'
 import { TimesTab } from './times-tab.tsx'
@@ -59,9 +59,11 @@ type To = (values: Readonly<Record<string, string>>) => void
 function Counted({ search, to }: { readonly search: URLSearchParams; readonly to: To }) {
   const asked = useDeferredValue(JSON.stringify(filterOf(search)))
   const { data: dwell } = useSuspenseQuery(dwellQuery(JSON.parse(asked) as ReturnType<typeof filterOf>))
-  // Another machine has other views, places and ways.
-  const choose = (name: string, value: string) =>
-    to(name === 'type' ? { type: value, view: '', place: '', way: '' } : { [name]: value })
+  const choose = (name: string, value: string) => {
+    // Another machine has other views, places and ways.
+    if (name === 'type') return to({ type: value, view: '', place: '', way: '' })
+    to(name === 'from' || name === 'to' ? withMonth(search, name, value) : { [name]: value })
+  }
   const tab = tabIn(search)
   const Body = BODIES[tab]
   return (
