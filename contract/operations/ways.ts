@@ -8,7 +8,7 @@ import { OperationStatus } from './shapes.ts'
 const WayKey = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const WaysQuery = MeasuredQuery.extend({
-  /** Without one, places tell of all of them. */
+  /** Without one, or with one that is not listed, places tell of all of them. */
   way: WayKey.optional(),
 }).refine(isForwards, notForwards)
 

@@ -87,6 +87,12 @@ describe('ways', () => {
     expect(accept!.medianHours).not.toBeNull()
   })
 
+  test('a way that other filters have left none of is no choice: places tell of what is listed', async () => {
+    const all = await show()
+    expect(all.places.length).toBeGreaterThan(0)
+    expect((await show({ way: 'f'.repeat(32) })).places).toEqual(all.places)
+  })
+
   test('are of the period, the parties and the platform', async () => {
     expect(await show({ from: '2025-01', to: '2025-03' })).toMatchObject({ operations: 0, ways: [] })
     expect(await show({ contributor: market.stranger })).toMatchObject({ operations: 0 })

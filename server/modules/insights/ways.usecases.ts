@@ -45,15 +45,17 @@ export async function showWays(
   const { from, to, of } = ofQuery(query, now)
   const { places } = dwellMaps[query.type]
   const taken = (await isUsable(trx)) ? await waysTaken(trx, of) : []
-  const chosen = query.way === undefined ? taken : taken.filter(({ key }) => key === query.way)
-  const inChosen = passed(places, chosen)
-  const medians = query.way === undefined ? null : await mediansOf(trx, of, query.way, PLAYED_AGAIN)
+  const listed = taken.slice(0, LISTED_WAYS)
+  // Other filters may have left none of it: then places tell of all, as the list does.
+  const chosen = listed.find(({ key }) => key === query.way)
+  const inChosen = passed(places, chosen ? [chosen] : taken)
+  const medians = chosen ? await mediansOf(trx, of, chosen.key, PLAYED_AGAIN) : null
   return {
     from,
     to,
     operations: taken.reduce((sum, { operations }) => sum + operations, 0),
     count: taken.length,
-    ways: taken.slice(0, LISTED_WAYS).map(({ key, way, status, operations, quantiles: [median, p90] }) => ({
+    ways: listed.map(({ key, way, status, operations, quantiles: [median, p90] }) => ({
       key,
       status,
       operations,
