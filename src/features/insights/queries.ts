@@ -30,20 +30,22 @@ export type Ways = Answer<'GET /insights/ways'>
 export type Way = Ways['ways'][number]
 type WaysFilter = NonNullable<Request<'GET /insights/ways'>['query']>
 
+/** The answer keeps what was asked: while another one comes, the last is still shown, as what it is. */
 export const waysQuery = (query: WaysFilter) =>
   queryOptions({
     queryKey: ['insights', 'ways', query],
-    queryFn: () => call('GET /insights/ways', { query }),
+    queryFn: async () => ({ ...(await call('GET /insights/ways', { query })), asked: query }),
     placeholderData: keepPreviousData,
   })
 
 export type WhatIf = Answer<'GET /insights/what-if'>
-type WhatIfFilter = NonNullable<Request<'GET /insights/what-if'>['query']>
+type WhatIfFilter = WaysFilter & { readonly days: number }
 
+/** As with ways, the answer keeps what was asked. */
 export const whatIfQuery = (query: WhatIfFilter) =>
   queryOptions({
     queryKey: ['insights', 'what-if', query],
-    queryFn: () => call('GET /insights/what-if', { query }),
+    queryFn: async () => ({ ...(await call('GET /insights/what-if', { query })), asked: query }),
     placeholderData: keepPreviousData,
   })
 

@@ -13,15 +13,17 @@ import { heatsOfWays, partsLegend } from './ways-view.ts'
 
 const KEY = /^[0-9a-f]{32}$/
 
-export function WaysTab({ search, chart, onChange }: TabProps) {
+export function WaysTab({ dwell, search, chart, onChange }: TabProps) {
   const asked = search.get('way')
   const key = asked !== null && KEY.test(asked) ? asked : null
   const { data: ways } = useQuery(
     waysQuery({ ...measuredIn(filterOf(search)), ...(key ? { way: key } : {}) }),
   )
-  if (!ways) return <Skeleton rows={8} />
+  // Places of another machine are on no drawing of this one.
+  if (!ways || ways.asked.type !== dwell.type) return <Skeleton rows={8} />
   if (ways.operations === 0) return <NothingHere onChange={onChange} />
-  const number = ways.ways.findIndex((way) => way.key === key)
+  // The counts are those of the way that was asked for, which may be another than the address has by now.
+  const number = ways.ways.findIndex((way) => way.key === ways.asked.way)
   const chosen = ways.ways[number] ?? null
   return (
     <div className={styles.columns}>
@@ -36,7 +38,7 @@ export function WaysTab({ search, chart, onChange }: TabProps) {
             : partsLegend(t('insights.legendParts'), t('insights.legendNobody'))
         }
       />
-      <WaysList ways={ways} chosen={chosen?.key ?? null} onChoose={(way) => onChange({ way })} />
+      <WaysList ways={ways} chosen={key} onChoose={(way) => onChange({ way })} />
     </div>
   )
 }

@@ -11,11 +11,12 @@ import type { TabProps } from './tab.ts'
 import { daysIn, heatsOfGains, partsLegend } from './ways-view.ts'
 import { WhatIfList } from './what-if-list.tsx'
 
-export function WhatIfTab({ search, chart, onChange, onPlace }: TabProps) {
+export function WhatIfTab({ dwell, search, chart, onChange, onPlace }: TabProps) {
   const days = daysIn(search)
   const { data: whatIf } = useQuery(whatIfQuery({ ...measuredIn(filterOf(search)), days }))
-  if (!whatIf) return <Skeleton rows={8} />
-  const { now } = whatIf
+  // Places of another machine are on no drawing of this one.
+  if (!whatIf || whatIf.asked.type !== dwell.type) return <Skeleton rows={8} />
+  const { now, asked } = whatIf
   if (!now) return <NothingHere onChange={onChange} />
   return (
     <div className={styles.columns}>
@@ -23,7 +24,8 @@ export function WhatIfTab({ search, chart, onChange, onPlace }: TabProps) {
         {...chart}
         title={t('insights.whatIfChart')}
         labelOf={(title) => t('insights.whatIfChartOf', { title })}
-        heats={heatsOfGains({ ...whatIf, now }, days)}
+        // Of the days that were asked for, which may be others than the address has by now.
+        heats={heatsOfGains({ ...whatIf, now }, asked.days)}
         legend={partsLegend(t('insights.legendGains'), t('insights.legendNoGain'))}
       />
       <WhatIfList
