@@ -76,7 +76,7 @@ export const DwellAnswer = z.object({
   /** Someone has asked for a counting that has not ended. */
   isAsked: z.boolean(),
   places: z.array(DwellPlace),
-  /** Who there is to choose from. */
+  /** Who there is to choose from, and who is chosen. */
   contributors: z.array(Named),
   projectCarriers: z.array(Named),
 })

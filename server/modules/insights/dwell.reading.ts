@@ -59,19 +59,23 @@ export const timesOf = (
     [machine, contributor, projectCarrier, begin, start, end, groups],
   )
 
-/** Parties of operations of this kind, for the filter. */
+/**
+ * Parties of operations of this kind, for the filter.
+ * @param chosen stands there also where it has none, so that the filter says what is filtered by
+ */
 export const partiesOf = (
   connection: Connection,
   machine: string,
   side: keyof Parties,
+  chosen: string | null,
 ): Promise<{ sid: string; name: string }[]> =>
   rows(
     connection,
     `select g.id as sid, g.name from organization g
      where g.id in (select ${SIDES[side]} from operation o join dwell_operation d on d.operation_id = o.id
-       where o.machine = $1)
+       where o.machine = $1) or g.id = $2::uuid
      order by g.name, g.id`,
-    [machine],
+    [machine, chosen],
   )
 
 const SIDES = {

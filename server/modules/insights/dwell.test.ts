@@ -240,6 +240,11 @@ describe('the map', () => {
     const { contributors, projectCarriers } = await show()
     expect(contributors.map(({ sid }) => sid)).toEqual([market.buyer])
     expect(projectCarriers.map(({ sid }) => sid)).toEqual([market.carrier])
+    // Nothing fits it, and the filter still says whose times are asked for.
+    const chosen = await show({ contributor: market.stranger })
+    expect(chosen.contributors.map(({ sid }) => sid).toSorted()).toEqual(
+      [market.buyer, market.stranger].toSorted(),
+    )
     expect((await show({ type: 'retirement' })).places).toEqual([])
   })
 

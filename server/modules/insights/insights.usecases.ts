@@ -40,8 +40,8 @@ export async function showDwell(
       : null,
     isAsked: wish !== null && (run === null || run.at < wish),
     places: placesOf(places, times, { waiting, at, reachesNow: at < period.end }),
-    contributors: isUsable ? await partiesOf(trx, type, 'contributor') : [],
-    projectCarriers: isUsable ? await partiesOf(trx, type, 'projectCarrier') : [],
+    contributors: isUsable ? await partiesOf(trx, type, 'contributor', contributor) : [],
+    projectCarriers: isUsable ? await partiesOf(trx, type, 'projectCarrier', projectCarrier) : [],
   }
 }
 
