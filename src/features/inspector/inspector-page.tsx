@@ -80,28 +80,33 @@ function OfJournal({ journal }: { readonly journal: JournalOf }) {
   )
 }
 
+/** Each file is looked at from its beginning: actors and moments of another recording are none of it. */
+type Imported = { readonly recording: Recording; readonly number: number }
+
 function Live() {
   const recorder = liveRecorder()
   const { recording, isPaused, waiting, hasPage } = useSyncExternalStore(recorder.subscribe, recorder.get)
-  const [imported, setImported] = useState<Recording | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
+  const take = (taken: Recording) =>
+    setImported((before) => ({ recording: taken, number: (before?.number ?? 0) + 1 }))
   if (imported)
     return (
       <>
         <Head
-          recording={imported}
-          onImport={setImported}
+          recording={imported.recording}
+          onImport={take}
           what={<ToneChip tone="plain">{t('inspector.imported')}</ToneChip>}
         >
           <Button label={t('inspector.backToLive')} size="small" onClick={() => setImported(null)} />
         </Head>
-        <Viewing recording={imported} begins="first" />
+        <Viewing key={imported.number} recording={imported.recording} begins="first" />
       </>
     )
   return (
     <>
       <Head
         recording={recording}
-        onImport={setImported}
+        onImport={take}
         what={
           <ToneChip tone={isPaused ? 'move' : 'done'}>
             {t(isPaused ? 'inspector.paused' : 'inspector.live')}
@@ -120,7 +125,7 @@ function Live() {
           <p className="measure">{t(hasPage ? 'inspector.lead' : 'inspector.noPage')}</p>
         </Empty>
       ) : (
-        <Viewing recording={recording} begins="last" />
+        <Viewing key="live" recording={recording} begins="last" />
       )}
     </>
   )
