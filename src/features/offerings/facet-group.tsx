@@ -20,6 +20,10 @@ type Props = {
 
 /** One facet: choices with how many offerings each would leave, the most frequent first; chosen ones always stand there. */
 export function FacetGroup({ title, choices, chosen, onToggle, isOpen }: Props) {
+  const isNeeded = isOpen || chosen.length > 0
+  // Opened once: the last choice that is taken out again does not close it under the hand that does so.
+  const [wasNeeded, setNeeded] = useState(isNeeded)
+  if (isNeeded && !wasNeeded) setNeeded(true)
   const [isWhole, setWhole] = useState(false)
   const [wanted, setWanted] = useState('')
   const found = choices.filter(({ label }) =>
@@ -28,7 +32,7 @@ export function FacetGroup({ title, choices, chosen, onToggle, isOpen }: Props) 
   const shown = isWhole ? found : found.filter(({ value }, at) => at < FEW || chosen.includes(value))
   if (choices.length === 0) return null
   return (
-    <details className={styles.group} open={isOpen || chosen.length > 0}>
+    <details className={styles.group} open={wasNeeded}>
       <summary>
         {title}
         {chosen.length > 0 && <span className={styles.badge}>{quantity(chosen.length)}</span>}
