@@ -59,7 +59,6 @@ export function FacetPanel({ facets, search, onChange }: Props) {
       ))}
       {LISTS.slice(0, 3).map(group)}
       <PriceFacet
-        key={search.get('price')}
         prices={facets.price}
         range={priceIn(search)}
         onSet={(price) => onChange(changed(search, { price }))}

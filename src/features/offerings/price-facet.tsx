@@ -24,6 +24,17 @@ export function PriceFacet({ prices, range, onSet }: Props) {
   const [currency, setCurrency] = useState(range?.currency ?? prices[0]?.value ?? '')
   const [least, setLeast] = useState(typedIn(range?.least))
   const [most, setMost] = useState(typedIn(range?.most))
+  const set = range ? priceText(range) : ''
+  const [known, setKnown] = useState(set)
+  const [wasSet, setWasSet] = useState(range !== null)
+  // Whatever the address says is shown; the fields stay the same ones, and the focus with them.
+  if (set !== known) {
+    setKnown(set)
+    setWasSet(true)
+    if (range) setCurrency(range.currency)
+    setLeast(typedIn(range?.least))
+    setMost(typedIn(range?.most))
+  }
   const currencies = [...new Set([...prices.map(({ value }) => value), ...(range ? [range.currency] : [])])]
   const ends = prices.find(({ value }) => value === currency)
   const [leastCents, mostCents] = [centsIn(least), centsIn(most)]
@@ -33,7 +44,7 @@ export function PriceFacet({ prices, range, onSet }: Props) {
       : {}
   if (currencies.length === 0) return null
   return (
-    <details className={styles.group} open={range !== null}>
+    <details className={styles.group} open={wasSet}>
       <summary>{t('catalogue.price')}</summary>
       <form
         className={styles.price}
