@@ -70,3 +70,19 @@ test('taking the range away leaves the facet open', async () => {
   expect(said.at(-1)).toBe('')
   expect(place.querySelector('details')!.open).toBe(true)
 })
+
+test('a price is one of a currency that other filters have left', async () => {
+  const { said, filter, type, set } = await facet()
+  await filter()
+  await type('5')
+  await set()
+  expect(said).toEqual(['USD:500-'])
+})
+
+test('a price that no address holds is wrong in its field, and the catalogue stays', async () => {
+  const { said, place, type, set } = await facet()
+  await type('99999999999')
+  await set()
+  expect(said).toEqual([])
+  expect(place.textContent).toContain('A price, with at most 2 decimals')
+})

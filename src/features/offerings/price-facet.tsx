@@ -15,13 +15,20 @@ type Props = {
   readonly onSet: (text: string) => void
 }
 
+/** The signs that the address holds for an end. */
+const MOST_SIGNS = 12
+
 const typedIn = (cents: string | undefined) => (cents ? centsText(Number(cents)) : '')
 /** Empty is no limit; null is no price. */
-const centsIn = (text: string) => (text.trim() === '' ? '' : (centsOf(text)?.toString() ?? null))
+function centsIn(text: string): string | null {
+  if (text.trim() === '') return ''
+  const cents = centsOf(text)?.toString()
+  return cents !== undefined && cents.length <= MOST_SIGNS ? cents : null
+}
 
 /** A range of one currency: prices of several are never compared. */
 export function PriceFacet({ prices, range, onSet }: Props) {
-  const [currency, setCurrency] = useState(range?.currency ?? prices[0]?.value ?? '')
+  const [wanted, setWanted] = useState(range?.currency ?? '')
   const [least, setLeast] = useState(typedIn(range?.least))
   const [most, setMost] = useState(typedIn(range?.most))
   const set = range ? priceText(range) : ''
@@ -31,11 +38,13 @@ export function PriceFacet({ prices, range, onSet }: Props) {
   if (set !== known) {
     setKnown(set)
     setWasSet(true)
-    if (range) setCurrency(range.currency)
+    if (range) setWanted(range.currency)
     setLeast(typedIn(range?.least))
     setMost(typedIn(range?.most))
   }
   const currencies = [...new Set([...prices.map(({ value }) => value), ...(range ? [range.currency] : [])])]
+  // Other filters may have left none in the currency of before.
+  const currency = currencies.find((one) => one === wanted) ?? currencies[0] ?? ''
   const ends = prices.find(({ value }) => value === currency)
   const [leastCents, mostCents] = [centsIn(least), centsIn(most)]
   const wrong = (cents: string | null) =>
@@ -57,7 +66,7 @@ export function PriceFacet({ prices, range, onSet }: Props) {
       >
         {currencies.length > 1 && (
           <Field label={t('catalogue.currency')} className={styles.whole ?? ''}>
-            <Select size="small" value={currency} onChange={(_, { value }) => setCurrency(value)}>
+            <Select size="small" value={currency} onChange={(_, { value }) => setWanted(value)}>
               <SelectOptions values={currencies} />
             </Select>
           </Field>
