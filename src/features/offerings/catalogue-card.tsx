@@ -8,7 +8,7 @@ import { OfferingPhoto } from '../shared/offering/offering-photo.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import styles from './card.module.css'
 import { goalName } from '../shared/offering/catalogue-view.ts'
-import { isSoldOut, labelsOf, lowestPrice } from './offering-words.ts'
+import { isSoldOut, labelsOf, lowestPrice } from '../shared/offering/offering-words.ts'
 
 const VINTAGES = 3
 const GOALS = 5

@@ -18,7 +18,7 @@ import {
   withCompared,
 } from '../shared/offering/catalogue-view.ts'
 import styles from './compare.module.css'
-import { labelsOf, lowestPrice } from './offering-words.ts'
+import { labelsOf, lowestPrice } from '../shared/offering/offering-words.ts'
 import { Linked } from '../shared/offering/facts-panel.tsx'
 import { permanenceOf, ratedOn, ratingOf } from '../shared/offering/facts-words.ts'
 import { offeringQuery } from '../shared/offering/queries.ts'

@@ -5,6 +5,7 @@ import { t } from '../../../lib/messages.ts'
 import { countryName, money, quantity } from '../../../lib/format-basics.ts'
 import styles from './offering-card.module.css'
 import { OfferingPhoto } from './offering-photo.tsx'
+import { isSoldOut, lowestPrice } from './offering-words.ts'
 
 /** Projects as visitors see them; each leads to its page. */
 export const OfferingCards = ({ offerings }: { readonly offerings: readonly OfferingSummary[] }) => (
@@ -19,8 +20,7 @@ export const OfferingCards = ({ offerings }: { readonly offerings: readonly Offe
 
 function OfferingCard(offering: OfferingSummary) {
   const { sid, title, creditType, country, projectType, standard, vintages, currency, unit } = offering
-  const cheapest = Math.min(...vintages.map(({ unitPriceCents }) => unitPriceCents))
-  const isSoldOut = vintages.every(({ available }) => Number(available) === 0)
+  const lowest = lowestPrice(offering)
   return (
     <article className={styles.card}>
       <div className="relative">
@@ -47,9 +47,9 @@ function OfferingCard(offering: OfferingSummary) {
           ))}
         </ul>
         <p className="top-3 text-m strong tabular">
-          {isSoldOut
+          {isSoldOut(offering)
             ? t('market.soldOut')
-            : Number.isFinite(cheapest) && t('market.fromPrice', { price: money(cheapest, currency), unit })}
+            : lowest !== null && t('market.fromPrice', { price: money(lowest, currency), unit })}
         </p>
       </div>
     </article>

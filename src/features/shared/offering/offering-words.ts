@@ -1,5 +1,5 @@
 /** What is said of an offering in more than one place. Pure. */
-import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
+import type { OfferingSummary } from '../../../../contract/offerings/offerings.ts'
 
 type Sold = Pick<OfferingSummary, 'vintages'>
 
