@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '../../../contract/offerings/carts.ts'
 import { expectedTotal, priceOfQuantity } from '../../../contract/rules/order-total.ts'
+import { millionthsOf } from '../../../contract/rules/quantity.ts'
 import { money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
@@ -191,12 +192,13 @@ function SelectionTotal({ text, vintage, currency }: SelectionProps) {
   )
 }
 
-const insideOf = (vintage: Vintage, inside: readonly CartLine[]): number =>
-  Number(inside.find(({ vintageSid }) => vintageSid === vintage.sid)?.quantity ?? 0)
+/** What is wanted with what the cart holds of this vintage already, in millionths: exact, as the server counts. */
+const togetherOf = (text: string, vintage: Vintage, inside: readonly CartLine[]): bigint =>
+  millionthsOf(quantityAboveZero(text) ?? '0') +
+  millionthsOf(inside.find(({ vintageSid }) => vintageSid === vintage.sid)?.quantity ?? '0')
 
-/** With what the cart holds of this vintage already. */
 const isTooMuch = (text: string, vintage: Vintage, inside: readonly CartLine[]): boolean =>
-  Number(quantityAboveZero(text) ?? 0) + insideOf(vintage, inside) > Number(vintage.available)
+  togetherOf(text, vintage, inside) > millionthsOf(vintage.available)
 
 /** What is wrong with the quantity, together with what the cart holds of this vintage already; null: nothing. */
 function wrongQuantity(
@@ -205,11 +207,8 @@ function wrongQuantity(
   inside: readonly CartLine[],
   unit: string,
 ): string | null {
-  const wanted = quantityAboveZero(text)
-  if (wanted === null) return t('shared.quantityAboveZero')
+  if (quantityAboveZero(text) === null) return t('shared.quantityAboveZero')
   if (isTooMuch(text, vintage, inside))
     return t('cart.notThatMany', { quantity: quantity(vintage.available), unit })
-  return Number(wanted) + insideOf(vintage, inside) < Number(vintage.minimumQuantity)
-    ? t('cart.tooFew')
-    : null
+  return togetherOf(text, vintage, inside) < millionthsOf(vintage.minimumQuantity) ? t('cart.tooFew') : null
 }
