@@ -285,6 +285,19 @@ describe('another password, by who knows the one of now', () => {
     for (const { at } of rows) expect(at).toEqual(now)
   })
 
+  test('is refused as long as the address is not confirmed: anyone can register it', async () => {
+    await register()
+    const answer = await change(GOOD, OTHER)
+    expect(answer).toMatchObject({ status: 400, location: undefined })
+    expect(answer.text).toContain('do not match')
+    const { rows } = await places.owner.query<{ at: Date | null }>(
+      'select email_verified_at as at from identity_account where email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ at: null }])
+    expect((await login(GOOD)).status).toBe(403)
+  })
+
   test('is refused beside its field when it is weak or the same, and the old one stays', async () => {
     await verified()
     for (const [wrong, why] of [

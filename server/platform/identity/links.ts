@@ -83,13 +83,13 @@ export const verifyAddress = (database: Database, asked: Omit<Asked, 'purpose'>)
   inScope(database, SYSTEM, async (trx) => {
     const subject = await useLink(trx, { ...asked, purpose: 'verify' })
     if (subject === null) return false
-    await trx
-      .updateTable('identity_account')
-      .set({ email_verified_at: asked.now })
-      .where('subject', '=', subject)
-      .execute()
+    await confirmAddress(trx, subject, asked.now)
     return true
   })
+
+/** Only by a link out of a letter: nothing else shows that the person reads mail at the address. */
+const confirmAddress = (trx: Trx, subject: string, now: Date) =>
+  trx.updateTable('identity_account').set({ email_verified_at: now }).where('subject', '=', subject).execute()
 
 type NewPassword = Omit<Asked, 'purpose'> & { readonly passwordHash: string }
 
@@ -103,6 +103,7 @@ export const setPassword = (database: Database, { passwordHash, ...asked }: NewP
     const subject = await useLink(trx, { ...asked, purpose: 'password' })
     if (subject === null) return false
     await putPassword(trx, { subject, passwordHash, now: asked.now })
+    await confirmAddress(trx, subject, asked.now)
     return true
   })
 
@@ -115,7 +116,7 @@ export const changePassword = (database: Database, changed: Changed): Promise<vo
 async function putPassword(trx: Trx, { subject, passwordHash, now }: Changed): Promise<void> {
   await trx
     .updateTable('identity_account')
-    .set({ password_hash: passwordHash, email_verified_at: now })
+    .set({ password_hash: passwordHash })
     .where('subject', '=', subject)
     .execute()
   await trx.deleteFrom('identity_link').where('subject', '=', subject).execute()

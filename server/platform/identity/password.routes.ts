@@ -57,6 +57,12 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
       }),
     )
 
+  /** Anyone may register an address with a password; the account is theirs only once the address is confirmed. */
+  const confirmedAccount = async (email: string, password: string) => {
+    const account = await accounts.withPassword(email, password)
+    return account?.isVerified ? account : null
+  }
+
   const showChange = (reply: FastifyReply, status: number, more: { email?: string; refusals?: Refusals }) =>
     show(reply, status, (page) => changePage({ ...page, ...more, action: `${MOUNT}/change` }))
 
@@ -68,7 +74,7 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
   app.post(`${MOUNT}/change`, async (request: AccountRequest, reply) => {
     const { email = '', currentPassword: password = '', newPassword = '' } = request.body
     const who = { address: request.ip, email }
-    const account = await attempts.password(who, () => accounts.withPassword(email, password))
+    const account = await attempts.password(who, () => confirmedAccount(email, password))
     if (account === 'tooOften') return showChange(reply, 429, { email, refusals: { form: TOO_OFTEN } })
     if (!account) {
       const refusals = { currentPassword: t('identity.pages.wrongCredentials') }
