@@ -73,7 +73,14 @@ export const accountsIn = (database: Database): Accounts => ({
         )
         .returning(COLUMNS)
         .executeTakeFirst()
-      return row ? present(row) : null
+      if (!row) return null
+      // A link of before would confirm the account for the person who chose the password of before.
+      await trx
+        .deleteFrom('identity_link')
+        .where('subject', '=', row.subject)
+        .where('purpose', '=', 'verify')
+        .execute()
+      return present(row)
     })
   },
 })

@@ -2,12 +2,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { browserAt, type Browser } from '../../testing/provider.ts'
+import { accountsIn } from './accounts.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const PASSWORD = 'moss under seven ferns'
 
 let now = new Date('2026-03-01T10:00:00Z')
-const { app, test: places } = await createTestApp({ clock: () => now, environment: { ORIGIN } })
+const { app, deps, test: places } = await createTestApp({ clock: () => now, environment: { ORIGIN } })
 
 let count = 0
 let email = ''
@@ -96,6 +97,14 @@ test('registered again from elsewhere, only the newest e-mail works, and the fir
   await registered()
   expect((await first.open(replaced)).status).toBe(410)
   expect(asksPassword((await first.open(await linkIn())).text)).toBe(true)
+})
+
+test('a link confirms nothing once the address was registered with another password, before a newer one is written', async () => {
+  const browser = await registered()
+  const link = await linkIn()
+  await accountsIn(deps.database).register({ email, name: 'Mallory', password: 'rain on an old oak' })
+  expect((await browser.open(link)).status).toBe(410)
+  expect(await confirmed()).toBe(false)
 })
 
 test('a sign-in that is too old asks for the password; a link of yesterday is not valid', async () => {
