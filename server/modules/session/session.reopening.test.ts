@@ -62,3 +62,14 @@ test('signing in again opens one, and a repeated call gets one as well', async (
   expect((await post(token, id)).status).toBe(204)
   expect((await post(token, id)).status).toBe(204)
 })
+
+test('signing out ends the session that another tab has just put in its place', async () => {
+  const token = await forge.token({ sub })
+  const before = await post(token)
+  const after = await post(token, undefined, before.cookie)
+  const me = async (cookie: string) =>
+    (await app.inject({ url: '/proxy/me', headers: { cookie } })).statusCode
+  expect([await me(before.cookie), await me(after.cookie)]).toEqual([200, 200])
+  await end(before.cookie)
+  expect([await me(before.cookie), await me(after.cookie)]).toEqual([401, 401])
+})

@@ -106,17 +106,26 @@ async function takeOver(trx: Trx, previous: Buffer, { tokenHash, personId, now }
   return before
 }
 
-const end = (trx: Trx, tokenHash: Buffer) =>
-  trx
+/** Another tab may have renewed it at this very moment: what took its place ends with it. Waits for that tab's transaction. */
+async function end(trx: Trx, tokenHash: Buffer): Promise<void> {
+  const before = await trx
+    .selectFrom('session')
+    .select('replaced_by')
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+  const ended = [tokenHash, before?.replaced_by ?? tokenHash]
+  await trx
     .deleteFrom('session')
-    .where((where) => where.or([where('token_hash', '=', tokenHash), where('replaced_by', '=', tokenHash)]))
+    .where((where) => where.or([where('token_hash', 'in', ended), where('replaced_by', 'in', ended)]))
     .execute()
+}
 
-/** Ends a session, and with it those that it replaced. */
+/** Ends a session, and with it those that it replaced, and the one that replaced it. */
 export const closeSession = (database: Database, tokenHash: Buffer): Promise<void> =>
-  inScope(database, SYSTEM, async (trx) => void (await end(trx, tokenHash)))
+  inScope(database, SYSTEM, (trx) => end(trx, tokenHash))
 
-/** Which of these sessions still are: one question for all open streams of a process. */
+/** Which of these sessions still are, and for which organization each acts: one question for all open streams of a process. */
 export const livingSessions = (
   database: Database,
   hashes: readonly Buffer[],
