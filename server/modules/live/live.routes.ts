@@ -17,7 +17,10 @@ import { announceAfterCalls } from './after-calls.ts'
 const HEARTBEAT_MS = 20_000
 /** How long the call itself may be on its way, and a standby behind. */
 const ON_THE_WAY_MS = 3_000
-/** A stream whose session ended is closed within a second; one question serves all streams of the process. */
+/**
+ * A stream whose session ended, or acts for another organization since, is closed within a second, and its browser comes again as
+ * what it is then. One question serves all streams of the process.
+ */
 const LOOK_EVERY_MS = 500
 
 /** Open at once: of one browser, with all of its tabs, and of one network. Beyond that a stream is refused with 429. */
@@ -26,7 +29,7 @@ const RETRY_AFTER_SECONDS = 30
 
 const openStreams = gauge({ name: 'event_streams', help: 'Event streams of browsers that are open' })
 
-type Stream = { readonly hash: Buffer; readonly end: () => void }
+type Stream = { readonly hash: Buffer; readonly organizationId: string | null; readonly end: () => void }
 
 type Places = {
   readonly pool: pg.Pool
@@ -53,7 +56,8 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
       asked.map(({ hash }) => hash),
       clock(),
     ).catch(() => null) // the next look asks again
-    for (const { hash, end } of asked) if (living && !living.has(hash.toString('base64'))) end()
+    for (const { hash, organizationId, end } of asked)
+      if (living && living.get(hash.toString('base64')) !== organizationId) end()
   }
 
   const counts = new Map<string, number>()
@@ -103,7 +107,7 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
     else tellEverything()
     const unsubscribe = subscribeChanges(pool, tell, tellEverything)
     const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), HEARTBEAT_MS)
-    const stream = hash ? { hash, end: () => end() } : null
+    const stream = hash ? { hash, organizationId: scope.organizationId, end: () => end() } : null
     const end = () => {
       if (!open.has(end)) return
       leave()

@@ -4,6 +4,7 @@ import { writeParties, type Parties } from '../../../demo/parties.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { withoutLongTimers } from '../../testing/short-timers.ts'
+import { leave } from '../people/people.usecases.ts'
 
 afterAll(withoutLongTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,8 +18,8 @@ beforeAll(async () => {
   address = await other.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-const signedIn = () => {
-  const { personId, organizationId } = parties.scopeOf('admin@understory.example')
+const signedIn = (email = 'admin@understory.example') => {
+  const { personId, organizationId } = parties.scopeOf(email)
   return sessionFor(personId, organizationId)
 }
 const statusAt = async (node: typeof app, cookie: string) =>
@@ -37,6 +38,17 @@ test('signing out at one node ends the session at the other within a second', as
   expect(await statusAt(other.app, cookie)).toBe(401)
 })
 
+/** Opens a live stream. @returns waits until the server has closed it */
+async function listening(cookie: string): Promise<() => Promise<void>> {
+  const stream = await fetch(`${address}/proxy/changes`, { headers: { cookie } })
+  expect(stream.status).toBe(200)
+  const reader = stream.body!.getReader()
+  await reader.read()
+  return async () => {
+    while (!(await reader.read()).done);
+  }
+}
+
 test.each([
   ['signing out at another node', (cookie: string) => signOut(cookie)],
   [
@@ -48,10 +60,31 @@ test.each([
   ],
 ])('%s ends the live stream within a second', async (_, endSession) => {
   const cookie = await signedIn()
-  const stream = await fetch(`${address}/proxy/changes`, { headers: { cookie } })
-  expect(stream.status).toBe(200)
-  const reader = stream.body!.getReader()
-  await reader.read()
+  const ended = await listening(cookie)
   await endSession(cookie)
-  while (!(await reader.read()).done);
+  await ended()
+})
+
+test('who acts for another organization, or is taken out, gets nothing more of the one before', async () => {
+  const email = 'owner@contributor.example'
+  const { personId, organizationId } = parties.scopeOf(email)
+  const carrier = parties.organizationId('carrier')
+  await places.owner.query(
+    "insert into membership (person_id, organization_id, role) values ($1, $2, 'operator') on conflict do nothing",
+    [personId, carrier],
+  )
+  const cookie = await signedIn(email)
+  const ended = await listening(cookie)
+  const chosen = await app.inject({
+    method: 'PUT',
+    url: '/proxy/me/organization',
+    headers: { cookie },
+    payload: { organization_sid: carrier },
+  })
+  expect(chosen.statusCode).toBe(200)
+  await ended()
+  const stays = await signedIn(email)
+  const isOver = await listening(stays)
+  await inScope(deps.database, SYSTEM, (trx) => leave(trx, personId, organizationId!))
+  await isOver()
 })

@@ -130,18 +130,18 @@ export const livingSessions = (
   database: Database,
   hashes: readonly Buffer[],
   now: Date,
-): Promise<ReadonlySet<string>> =>
+): Promise<ReadonlyMap<string, string | null>> =>
   inScope(database, SYSTEM, async (trx) => {
     const rows = await trx
       .selectFrom('session')
       .innerJoin('person', 'person.id', 'session.person_id')
-      .select('token_hash')
+      .select(['token_hash', 'organization_id'])
       .where('token_hash', 'in', hashes)
       .where('expires_at', '>', now)
       .where('deactivated_at', 'is', null)
       .where('erased_at', 'is', null)
       .execute()
-    return new Set(rows.map((row) => row.token_hash.toString('base64')))
+    return new Map(rows.map((row) => [row.token_hash.toString('base64'), row.organization_id]))
   })
 
 /** @returns false when the person is no member of that organization, or it was deleted */
