@@ -6,6 +6,7 @@ import type { CertificateLanguage } from '../../../contract/rules/certificate-te
 import { heldRanges } from '../../ledger/ledger.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
+import { linkOf } from '../balance/ranges.repository.ts'
 import { paperFacts, personalValue } from '../documents/papers.repository.ts'
 import type { DrawnCertificate } from './certificate.drawing.ts'
 import { reasonText } from './certificate.words.ts'
@@ -91,11 +92,11 @@ export async function certificateData(
     country: paper.country,
     standard: paper.standard,
     retiredOn: facts.retiredOn ?? isoDay(frame.at),
-    ranges: retired.map((range, index) => ({
+    ranges: retired.map((range) => ({
       serial: range.serial,
       vintage: vintages.get(range.vintageId) ?? '',
       quantity: formatQuantity(range.quantity, paper.unit_scale),
-      link: links[index]?.url ?? links[0]?.url ?? null,
+      link: linkOf(links, range.serial),
     })),
     registryLinks: links.map(({ url }) => url),
     issuedAt: frame.at.toISOString(),

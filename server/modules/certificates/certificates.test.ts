@@ -361,3 +361,22 @@ test('a letter that is sent after a correction carries the current version', asy
   expect(versions.length).toBeGreaterThan(1)
   expect(await deps.storage.put(Buffer.from(attached.content))).toBe(sha256)
 })
+
+test('a correction leads each range to the link that names it, in whatever order they were given', async () => {
+  const { version, ranges } = await show(visitor)
+  const [other, own] = ['https://registry.verra.org/app/2', 'https://registry.verra.org/app/3']
+  const links = [
+    { block: '0-11-20-VCS-VCU-2', url: other },
+    { block: ranges[0]!.serial, url: own },
+  ]
+  await places.owner.query(
+    "update operation set facts = jsonb_set(facts, '{registryLinks}', $2) where id = $1",
+    [sid, JSON.stringify(links)],
+  )
+  const answer = await correct({ version, reason: 'The registry moved its pages', isPublic: true })
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { registryLinks: [other, own], ranges: [{ serial: ranges[0]!.serial, link: own }] },
+  })
+  expect((await show(visitor)).versions[0]).toMatchObject({ fields: ['registryLinks'] })
+})

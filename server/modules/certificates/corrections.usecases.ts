@@ -170,10 +170,11 @@ const COMPARED = [
   'registryLinks',
 ] as const satisfies readonly (keyof Data)[]
 
-/** A template that looks different now counts as another one. */
-function changedFields(before: Data, after: Data): readonly string[] {
-  const looks = (data: Data) => canonical([data.template, data.design ?? designOfKey(data.template)])
-  return COMPARED.filter((name) =>
-    name === 'template' ? looks(before) !== looks(after) : canonical(before[name]) !== canonical(after[name]),
-  )
+/** What each field is compared by: a template that looks different now counts as another one, and so do links at other ranges. */
+const comparedBy = (name: (typeof COMPARED)[number], data: Data): unknown => {
+  if (name === 'template') return [data.template, data.design ?? designOfKey(data.template)]
+  return name === 'registryLinks' ? [data.registryLinks, data.ranges.map(({ link }) => link)] : data[name]
 }
+
+const changedFields = (before: Data, after: Data): readonly string[] =>
+  COMPARED.filter((name) => canonical(comparedBy(name, before)) !== canonical(comparedBy(name, after)))
