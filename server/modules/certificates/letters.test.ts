@@ -125,6 +125,15 @@ test('sending again writes one letter for each address, once per key, with the c
   ])
 })
 
+test('the same letter that is sent twice at the same moment is one letter, and both calls are answered', async () => {
+  const body = letter({ subject: 'Pressed twice' })
+  const path = `/operations/${other}/certificate_letters`
+  const answers = await Promise.all([admin('POST', path, body), admin('POST', path, body)])
+  expect(answers.map(outcome)).toEqual(['201', '201'])
+  const { letters } = await show(other)
+  expect(letters.filter(({ subject }) => subject === 'Pressed twice')).toHaveLength(2)
+})
+
 test('a bounce shows in the list, at the letter and with its reason', async () => {
   const [first] = (await show(sent)).letters
   await admin('POST', `/mails/${first!.sid}/bounce`, { reason: '550 no such user' })

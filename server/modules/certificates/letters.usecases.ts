@@ -97,6 +97,8 @@ export async function resendCertificate(
   if (shown.operation.isWaiting)
     throw new Refused(409, 'wrong_state', t('refusals.certificates.operationWaitsLetterSendStep'))
   await inScope(database, scope, async (trx) => {
+    // The same call that comes twice at once: the second one waits, and finds what the first has written.
+    await trx.selectFrom('operation').select('id').where('id', '=', operationId).forUpdate().execute()
     const current = await currentOf(trx, operationId)
     const file = current && (await storage.get(current.sha256))
     if (!current || !file) throw notFound()
