@@ -100,6 +100,12 @@ describe('the party signs and the platform countersigns', () => {
     })
   })
 
+  test('who signed is not for the other side: it reads and verifies nothing of the step', async () => {
+    const [{ document_id: document } = { document_id: '' }] = await stored(sid, 'ccSigned.approve')
+    for (const address of [`/documents/${document}`, `/documents/${document}/verification`])
+      expect(outcome(await desk.as.carrier('GET', address)), address).toBe('404 not_found')
+  })
+
   test('pdfsig finds two valid signatures', ({ skip }) => {
     try {
       execFileSync('pdfsig', ['-v'], { stdio: 'ignore' })

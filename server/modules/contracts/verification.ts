@@ -3,9 +3,9 @@ import type { DocumentVerification } from '../../../contract/operations/contract
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { inspectSeal, inspectSeals, type SealReport } from '../seals/seal.ts'
-import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import { keyCheck } from '../../../contract/rules/seals/checks.ts'
+import { readableDocument } from '../documents/documents.usecases.ts'
 import { withdrawals, type Withdrawal } from '../certificates/withdrawals.repository.ts'
 import { signaturesIn, type Signature } from './signatures.repository.ts'
 import { t } from '../../platform/messages.ts'
@@ -15,7 +15,7 @@ type Check = DocumentVerification['checks'][number]
 
 /**
  * @param copy a file that someone holds; null looks at the stored one
- * @throws Refused 404 when the scope does not see the document
+ * @throws Refused 404 as readableDocument() does
  */
 export async function verifyDocument(
   places: Places,
@@ -24,14 +24,9 @@ export async function verifyDocument(
   copy: Buffer | null,
 ): Promise<DocumentVerification> {
   const { row, signatures } = await inScope(places.database, scope, async (trx) => ({
-    row: await trx
-      .selectFrom('document')
-      .select(['id', 'sha256'])
-      .where('id', '=', documentSid)
-      .executeTakeFirst(),
+    row: await readableDocument(trx, scope, documentSid),
     signatures: await signaturesIn(trx, documentSid),
   }))
-  if (!row) throw notFound()
   const bytes = copy ?? (await places.storage.get(row.sha256))
   if (!bytes)
     return {

@@ -108,19 +108,21 @@ async function readerIn(trx: Trx, scope: Scope, operationId: string) {
     (owner !== null && owner === scope.organizationId) || mayKnow(kind, knower)
 }
 
-/** @throws Refused 404 when the scope does not see the document */
+/** @throws Refused 404 when the scope does not see the document, or its side may not know of the step */
+export async function readableDocument(trx: Trx, scope: Scope, id: string) {
+  const found = await trx
+    .selectFrom('document as d')
+    .select([...COLUMNS, 'd.operation_id'])
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound())
+  const mayRead = await readerIn(trx, scope, found.operation_id)
+  if (!mayRead(found)) throw notFound()
+  return found
+}
+
+/** @throws Refused 404 as readableDocument() does */
 export async function readDocument({ database, storage }: Places, scope: Scope, id: string) {
-  const row = await inScope(database, scope, async (trx) => {
-    const found = await trx
-      .selectFrom('document as d')
-      .select([...COLUMNS, 'd.operation_id'])
-      .where('d.id', '=', id)
-      .executeTakeFirst()
-    if (!found) return undefined
-    const mayRead = await readerIn(trx, scope, found.operation_id)
-    return mayRead(found) ? found : undefined
-  })
-  const bytes = row && (await storage.get(row.sha256))
-  if (!row || !bytes) throw notFound()
+  const row = await inScope(database, scope, (trx) => readableDocument(trx, scope, id))
+  const bytes = orNotFound(await storage.get(row.sha256))
   return { name: row.name, mediaType: row.media_type, bytes }
 }
