@@ -12,6 +12,7 @@ import { queueMail, queueWaiting } from '../../platform/mail/queue.ts'
 const { database, pool, owner } = await createTestDatabase()
 const LETTER = { to: 'grace@example.org', subject: 'Welcome', text: 'Hello Grace' }
 const now = new Date('2026-03-02T09:00:00.000Z')
+const NOTICE = '0199c1a0-5e6f-7b20-9a3d-4c5b6a798f01'
 
 /** As little of a mail server as a client needs; remembers what arrived. */
 const arrived: string[] = []
@@ -139,4 +140,32 @@ test('what waited while there was no mail server is queued once, unless it is ol
   arrived.length = 0
   for (const { id } of rows) await carryOut(outside, id)
   expect(arrived.map((message) => /^To: (.*)$/m.exec(message)?.[1])).toEqual(['waits@example.org'])
+})
+
+test('what a job still tries is left to that job, and of two processes that start together one queues the rest', async () => {
+  await inScope(database, SYSTEM, async (trx) => {
+    for (const to of ['tried@example.org', 'done@example.org']) await queueMail(trx, { ...LETTER, to })
+    await queueMail(trx, { ...LETTER, to: 'notice@example.org', key: `${NOTICE}:notice@example.org` })
+  })
+  // A notice has no message of its own: its key names the one that wrote it.
+  await owner.query(
+    "delete from outbox where params ->> 'mailId' = (select id::text from mail where recipient = 'notice@example.org')",
+  )
+  await owner.query(
+    "insert into outbox (id, operation_id, kind, params) values ($1, null, 'sendMail', '{}')",
+    [NOTICE],
+  )
+  await owner.query('update outbox set dispatched_at = now()')
+  await owner.query('update mail set created_at = $1', [now])
+  await owner.query(
+    `insert into jobs.job (name, id, state) select 'effect', o.id, case m.recipient when 'done@example.org'
+       then 'completed' when 'tried@example.org' then 'retry' else 'active' end::jobs.job_state
+     from outbox o left join mail m on m.id::text = o.params ->> 'mailId'`,
+  )
+  const queued = () => inScope(database, SYSTEM, (trx) => queueWaiting(trx, now))
+  expect((await Promise.all([queued(), queued()])).toSorted()).toEqual([0, 1])
+  const { rows } = await owner.query(
+    "select m.recipient from outbox o join mail m on m.id::text = o.params ->> 'mailId' where o.dispatched_at is null",
+  )
+  expect(rows).toEqual([{ recipient: 'done@example.org' }])
 })

@@ -60,17 +60,27 @@ export async function queueMail(trx: Trx, letter: QueuedLetter): Promise<void> {
 /** Older ones are not sent any more: their links have expired, and what they tell is past. */
 const WAITING_FOR_DAYS = 30
 
+/** Messages that wait for a job or have one that is not done; a letter names its message, or begins its key with it. */
+const UNDER_WAY = sql`under_way as (
+    select o.id::text as id, o.params ->> 'mailId' as mail_id from outbox o join (
+      select id from outbox where dispatched_at is null
+      union select id from jobs.job where name = 'effect' and state < 'completed'
+    ) busy on busy.id = o.id)`
+
 /**
- * Queues what was written while there was no mail server, or while it was out of reach for longer than a job tries.
+ * Queues what was written while there was no mail server, or while it was out of reach for longer than a job tries. What a job still
+ * tries is left to it: two jobs of one letter would send it twice. Processes that start at the same time ask one after the other.
  * @returns how many
  */
 export async function queueWaiting(trx: Trx, now: Date): Promise<number> {
   const since = daysAfter(now, -WAITING_FOR_DAYS)
-  const { rows } = await sql`insert into outbox (operation_id, kind, params)
-    select null, ${SEND_MAIL}, jsonb_build_object('mailId', id) from mail
-    where sent_at is null and bounced_at is null and created_at > ${since} and not exists (
-      select 1 from outbox o where o.kind = ${SEND_MAIL} and o.params->>'mailId' = mail.id::text
-        and o.dispatched_at is null)
-    order by id returning id`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('waiting e-mails', 0))`.execute(trx)
+  const { rows } = await sql`with ${UNDER_WAY}
+    insert into outbox (operation_id, kind, params)
+    select null, ${SEND_MAIL}, jsonb_build_object('mailId', m.id) from mail m
+    where m.sent_at is null and m.bounced_at is null and m.created_at > ${since}
+      and not exists (select 1 from under_way u where u.mail_id = m.id::text)
+      and not exists (select 1 from under_way u where u.id = split_part(m.key, ':', 1))
+    order by m.id returning id`.execute(trx)
   return rows.length
 }
