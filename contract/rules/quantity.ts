@@ -23,6 +23,13 @@ export function formatQuantity(units: bigint, scale: number): string {
   return fraction ? `${units / size}.${fraction}` : `${units / size}`
 }
 
+/** As documents and e-mails print decimal text: `1 250,5`. Plain blanks: the narrow no-break one is missing in many fonts. */
+export function quantityText(quantity: string): string {
+  const [whole = '', fraction] = quantity.split('.')
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')
+  return fraction === undefined ? grouped : `${grouped},${fraction}`
+}
+
 /** Decimal text with at most six decimals, in millionths. @throws when it is no such number */
 export function millionthsOf(text: string): bigint {
   const millionths = parseQuantity(text, MILLIONTHS)

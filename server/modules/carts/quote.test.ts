@@ -50,6 +50,14 @@ test('a quote names units, unit price, fee, VAT, total and its last day, and is 
     expect(read.replaceAll(/\s/g, '')).toContain(part.replaceAll(/\s/g, ''))
 })
 
+test('a quote writes a quantity as it writes amounts', async () => {
+  const body = { offeringSid: market.offering, vintageSid: market.vintages[0], quantity: '1000', mode: 'set' }
+  expect((await buyer('PUT', '/cart_lines', body)).status).toBe(200)
+  const answer = await app.inject({ url: `/proxy/carts/${cart.sid}/quote`, headers: { cookie } })
+  const read = (await glyphsOf(answer.rawPayload)).map(({ text }) => text).join('')
+  expect(read).toContain('1 000 t CO')
+})
+
 test('there is no quote for somebody else, nor of what nobody sells any more', async () => {
   const stranger = calling(await sessionFor(market.people.stranger.id, market.stranger))
   expect(outcome(await stranger('GET', `/carts/${cart.sid}/quote`))).toBe('404 not_found')

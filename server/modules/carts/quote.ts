@@ -2,6 +2,7 @@
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
+import { quantityText } from '../../../contract/rules/quantity.ts'
 import type { Config } from '../../config.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -78,7 +79,7 @@ function lineOf(line: Quoted['lines'][number]): readonly Row[] {
   const { amountCents, unitPriceCents, currency } = line
   if (amountCents === null || unitPriceCents === null) return []
   const sum = t('documents.quote.sum', {
-    quantity: line.quantity,
+    quantity: quantityText(line.quantity),
     unit: line.unit,
     price: moneyText(unitPriceCents, currency),
     amount: moneyText(amountCents, currency),

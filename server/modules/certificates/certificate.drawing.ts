@@ -21,7 +21,8 @@ import {
 } from '../../platform/documents/paper.ts'
 import { decoded } from '../../platform/pictures.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
-import { countryText, quantityText, WORDS } from './certificate.words.ts'
+import { quantityText } from '../../../contract/rules/quantity.ts'
+import { countryText, WORDS } from './certificate.words.ts'
 
 const MARGIN = 54
 const COLUMN = 232

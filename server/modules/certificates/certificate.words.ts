@@ -3,12 +3,6 @@ import documents from '../../../public/messages/en/documents.json' with { type: 
 import { counted, messageGroup } from '../../../machines/kernel/messages.ts'
 import { t } from '../../platform/messages.ts'
 
-const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
-
-/** French grouping with plain blanks: the narrow no-break space is missing in many fonts. */
-export const quantityText = (quantity: string): string =>
-  NUMBER.format(Number(quantity)).replace(/[\u202f\u00a0]/g, ' ')
-
 type Language = 'en' | 'fr'
 
 const wordsIn = <const One extends Language>(language: One, locale: string) => ({

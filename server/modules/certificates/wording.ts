@@ -7,7 +7,8 @@ import {
 } from '../../../contract/rules/certificate-templates.ts'
 import type { DrawnCertificate } from './certificate.drawing.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
-import { countryText, quantityText, WORDS } from './certificate.words.ts'
+import { quantityText } from '../../../contract/rules/quantity.ts'
+import { countryText, WORDS } from './certificate.words.ts'
 
 /** As they read in a language: numbers, days and countries in its words. */
 export function mergeFactsOf(certificate: DrawnCertificate, language: CertificateLanguage): MergeFacts {

@@ -1,10 +1,9 @@
 /** What drawn documents say, by step; contracts come from their templates (modules/contracts/drafting.ts). */
 import documents from '../../../public/messages/en/documents.json' with { type: 'json' }
 import { counted, messageGroup } from '../../../machines/kernel/messages.ts'
-import { formatQuantity } from '../../../contract/rules/quantity.ts'
+import { formatQuantity, quantityText } from '../../../contract/rules/quantity.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { isolated } from '../../platform/documents/paper.ts'
-import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
 import { t } from '../../platform/messages.ts'
 

@@ -9,7 +9,7 @@ import { fireTimer } from '../../workflow/timers.ts'
 import { addDocument, callerOf, fakeOutside, happyPath, openApp, requestBody } from './operations.samples.ts'
 
 const { database, pool, owner } = await createTestDatabase()
-const market = await openMarket(owner, database)
+const market = await openMarket(owner, database, 5_000n)
 let today = '2026-03-02'
 const clock = () => new Date(`${today}T09:00:00.000Z`)
 const app = await openApp({ pool, database, clock }, market)
@@ -63,6 +63,11 @@ test('each turn is announced to the party whose turn it is, once, with what it i
   expect(asked?.text).toContain('Due on: 7 March 2026')
   expect(asked?.text).toContain('Asked by: Understory')
   expect(asked?.text).toContain(`/projectCarrier/${market.carrier}/operation/${sid}`)
+})
+
+test('a quantity is written in an e-mail as amounts are', async () => {
+  expect((await call('buyer', 'POST', '/operations', requestBody(market, '1200'))).status).toBe(201)
+  expect((await sent())[0]?.text).toContain('Quantity: 1 200 ')
 })
 
 test('a notice shows at once on the pages of its party, and its e-mail in the outbox of the platform alone', async () => {

@@ -7,7 +7,7 @@ import type { NoticeName } from '../../../machines/operation/notices.ts'
 import { workflowOf } from '../operation-kind.ts'
 import * as z from 'zod'
 import { moneyText } from '../../../contract/rules/money-text.ts'
-import { formatQuantity } from '../../../contract/rules/quantity.ts'
+import { formatQuantity, quantityText } from '../../../contract/rules/quantity.ts'
 import { isEmailKind } from '../../emails/emails.ts'
 import type { OperationFacts } from '../../emails/operation.ts'
 import { tell } from '../../emails/tell.ts'
@@ -94,7 +94,7 @@ export const notify: Handler = async (outside, message) => {
     origin: outside.mail.origin,
     to,
     organizationId: to === 'platform' ? null : row[to],
-    quantity: counted(formatQuantity(BigInt(row.quantity), row.unit_scale), row.unit_name),
+    quantity: counted(quantityText(formatQuantity(BigInt(row.quantity), row.unit_scale)), row.unit_name),
     amount: amountOf(row, to),
     askedBy: turn ? row.askedBy : null,
     dueOn: turn?.dueAt ? dayText(turn.dueAt) : null,

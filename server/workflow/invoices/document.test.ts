@@ -73,6 +73,11 @@ describe('the lines of an invoice', () => {
     expect(usualLines(row({ fee_cents: '0' }), of).map(({ kind }) => kind)).toEqual(['units'])
   })
 
+  test('write the quantity as the amounts beside it are written', () => {
+    const [units] = usualLines(row({ quantity: '1234567500', unit_scale: 1000 }), of)
+    expect(units?.description).toBe('1 234 567,5 t CO2e of Mangroves')
+  })
+
   test('keep the units where nothing is due, because an invoice has a line', () => {
     expect(usualLines(row({ amount_cents: '0', fee_cents: '0' }), of)).toEqual([
       { kind: 'units', description: '10 t CO2e of Mangroves', amountCents: 0 },

@@ -3,7 +3,7 @@ import { counted } from '../../../machines/kernel/messages.ts'
 import type { Treatment } from '../../../contract/rules/fee-vat.ts'
 import { decimalOf } from '../../../contract/rules/money-text.ts'
 import { orderTotal, type OrderTotal } from '../../../contract/rules/order-total.ts'
-import { formatQuantity } from '../../../contract/rules/quantity.ts'
+import { formatQuantity, quantityText } from '../../../contract/rules/quantity.ts'
 import type { LockedRow } from '../row.ts'
 import type { InvoiceLine } from '../tables.ts'
 import { t } from '../../platform/messages.ts'
@@ -36,7 +36,7 @@ export function usualLines(
   row: Priced,
   { project, unit }: { readonly project: string; readonly unit: string },
 ): readonly InvoiceLine[] {
-  const quantity = formatQuantity(BigInt(row.quantity), row.unit_scale)
+  const quantity = quantityText(formatQuantity(BigInt(row.quantity), row.unit_scale))
   return linesOf(row, `${counted(quantity, unit)} of ${project}`)
 }
 
