@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { forgetDeletedViews } from '../saved-views/saved-views.usecases.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
+import { t } from '../../platform/messages.ts'
 import { addressPattern, literally } from '../../platform/search.ts'
 import { forgetInOnboardings } from '../onboardings/personal.ts'
 import { lastOwner, lockOwned } from '../organizations/ownership.ts'
@@ -40,7 +41,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
   await forgetValues(trx, sid, traces)
   await forgetInOnboardings(trx, sid, { ...person, pseudonym })
   await forgetInStatements(trx, traces)
-  await forgetLetters(trx, traces)
+  await forgetLetters(trx, traces, now)
   await sql`delete from invitation where accepted_by = ${sid} or lower(email) = ${person.email.toLowerCase()}`.execute(
     trx,
   )
@@ -107,8 +108,13 @@ async function forgetValues(trx: Trx, sid: string, { email, name }: Traces): Pro
   )
 }
 
-/** E-mails to the person lose their words, e-mails and notifications about it the name; that one was written stays. */
-async function forgetLetters(trx: Trx, { email, name, pseudonym }: Traces): Promise<void> {
+/**
+ * E-mails to the person lose their words, e-mails and notifications about it the name; that one was written stays. What still waits
+ * for the mail server has no one to go to.
+ */
+async function forgetLetters(trx: Trx, { email, name, pseudonym }: Traces, now: Date): Promise<void> {
+  await sql`update mail set bounced_at = ${now}, bounce_reason = ${t('refusals.people.erasedBeforeSent')}
+    where lower(recipient) = ${email.toLowerCase()} and sent_at is null and bounced_at is null`.execute(trx)
   await sql`update mail set recipient = ${pseudonym}, body = '', key = 'erased:' || id
     where lower(recipient) = ${email.toLowerCase()}`.execute(trx)
   for (const trace of [addressPattern(email), ...(name === '' ? [] : [literally(name)])]) {
