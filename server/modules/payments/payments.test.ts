@@ -303,19 +303,6 @@ test('people read what statements say of them: by address always, by name only o
   expect(await read('stranger'), 'a name that someone gave himself').toEqual([])
 })
 
-test('names and accounts are erasable, and what they paid stays', async () => {
-  const { reference } = await invoiced()
-  const transaction = await credited('1.00', reference)
-  expect(transaction).toMatchObject({ party: 'Buyer and Co SAS', iban: 'DE89370400440532013000' })
-  const { stranger } = market.market.people
-  await one(
-    "update personal_data set first_name = 'Buyer', last_name = 'and Co' where person_id = $1 returning 1",
-    [stranger.id],
-  )
-  await inScope(market.deps.database, SYSTEM, (trx) => erasePerson(trx, SYSTEM, stranger.id, new Date()))
-  expect(await find(transaction.bankReference)).toMatchObject({ cents: 100, party: null, iban: null })
-})
-
 test('an operation that ended frees its transaction, and a refund of what it received is opened', async () => {
   const { operationId, reference } = await invoiced()
   const [part, rest] = [await credited('40.80', reference), await credited('100.00', reference)]
@@ -331,4 +318,25 @@ test('an operation that ended frees its transaction, and a refund of what it rec
     { cents: 4080, state: 'open', reason: 'The operation was cancelled: The buyer withdrew' },
   ])
   expect(await incoming(operationId), 'it is being given back already').toBeUndefined()
+})
+
+test('names and accounts are erasable where the person took part, and what they paid stays', async () => {
+  const { operationId, reference } = await invoiced()
+  const transaction = await credited('140.80', reference)
+  await confirm(admin, transaction, transaction.proposals[0]!)
+  await approve(operationId)
+  const eraseNamesake = async (id: string) => {
+    await one(
+      "update personal_data set first_name = 'Buyer', last_name = 'and Co' where person_id = $1 returning 1",
+      [id],
+    )
+    await inScope(market.deps.database, SYSTEM, (trx) => erasePerson(trx, SYSTEM, id, new Date()))
+    return find(transaction.bankReference, 'used')
+  }
+  const { stranger, carrier } = market.market.people
+  expect(await eraseNamesake(stranger.id), 'a name that someone took').toMatchObject({
+    party: 'Buyer and Co SAS',
+    iban: 'DE89370400440532013000',
+  })
+  expect(await eraseNamesake(carrier.id)).toMatchObject({ cents: 14_080, party: null, iban: null })
 })

@@ -257,6 +257,23 @@ describe('erasing another person', () => {
     },
   )
 
+  test('leaves letters and notifications of others alone that hold a name which the person took', async () => {
+    const words = async () =>
+      (
+        await owner.query<{ words: string }>(
+          `select subject || ' ' || body as words from mail where subject || body ilike '%your turn%'
+           union all select text from notification where text ilike '%your turn%' order by 1`,
+        )
+      ).rows
+    const { stranger } = market.people
+    const call = calling(await sessionFor(stranger.id, market.stranger))
+    expect((await call('PUT', '/me', { firstName: 'Your', lastName: 'turn' })).status).toBe(200)
+    const before = await words()
+    expect(before.length).toBeGreaterThan(2)
+    expect((await call('POST', '/me/erase', { email: 'sam@example.org' })).status).toBe(204)
+    expect(await words()).toEqual(before)
+  })
+
   test('is a superadmin’s, not of oneself, and ends the person’s sessions at the next call', async () => {
     const { personId } = parties.scopeOf('operator@contributor.example')
     const jonas = await as('operator@contributor.example')

@@ -3,7 +3,7 @@
  * that was goes. Journals keep ids and salted hashes, so their chains hold.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { forgetDeletedViews } from '../saved-views/saved-views.usecases.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
@@ -17,7 +17,12 @@ import { known } from './people.usecases.ts'
 /** What everybody sees where the name stood. */
 const PSEUDONYM = { first_name: 'Erased', last_name: 'person' } as const
 
-type Traces = { readonly email: string; readonly name: string; readonly pseudonym: string }
+type Traces = {
+  readonly sid: string
+  readonly email: string
+  readonly name: string
+  readonly pseudonym: string
+}
 
 /**
  * Needs the platform's scope.
@@ -37,8 +42,8 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
   await forgetSignIn(trx, sid, subject, person.email)
   // A first name alone is a word like any other.
   const name = person.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : ''
-  const traces = { email: person.email, name, pseudonym }
-  await forgetValues(trx, sid, traces)
+  const traces = { sid, email: person.email, name, pseudonym }
+  await forgetValues(trx, traces)
   await forgetInOnboardings(trx, sid, { ...person, pseudonym })
   await forgetInStatements(trx, traces)
   await forgetLetters(trx, traces, now)
@@ -93,7 +98,7 @@ async function forgetSignIn(trx: Trx, sid: string, subject: string, email: strin
  * Values that the person gave, and those of others that name it: its address anywhere, its name where it acted. Whom a
  * retirement benefits, and the account for a payout, are the organization's, unless they name the person.
  */
-async function forgetValues(trx: Trx, sid: string, { email, name }: Traces): Promise<void> {
+async function forgetValues(trx: Trx, { sid, email, name }: Traces): Promise<void> {
   const words = sql`lower(v.value::text)`
   const hasAddress = sql`${words} ~* ${addressPattern(email)}`
   const isNamed = sql`(${hasAddress} or (${name} <> '' and strpos(${words}, ${name.toLowerCase()}) > 0))`
@@ -109,20 +114,38 @@ async function forgetValues(trx: Trx, sid: string, { email, name }: Traces): Pro
 }
 
 /**
- * E-mails to the person lose their words, e-mails and notifications about it the name; that one was written stays. What still waits
- * for the mail server has no one to go to.
+ * E-mails to the person lose their words, e-mails and notifications about it address and name; that one was written stays. What
+ * still waits for the mail server has no one to go to. Anyone may bear the name, or take it: it goes where the person acted, in
+ * what colleagues and invited people got, and what was written about the organizations' operations; of the platform, everywhere.
  */
-async function forgetLetters(trx: Trx, { email, name, pseudonym }: Traces, now: Date): Promise<void> {
+async function forgetLetters(trx: Trx, { sid, email, name, pseudonym }: Traces, now: Date): Promise<void> {
   await sql`update mail set bounced_at = ${now}, bounce_reason = ${t('refusals.people.erasedBeforeSent')}
     where lower(recipient) = ${email.toLowerCase()} and sent_at is null and bounced_at is null`.execute(trx)
   await sql`update mail set recipient = ${pseudonym}, body = '', key = 'erased:' || id
     where lower(recipient) = ${email.toLowerCase()}`.execute(trx)
-  for (const trace of [addressPattern(email), ...(name === '' ? [] : [literally(name)])]) {
-    await sql`update notification set text = regexp_replace(text, ${trace}, ${pseudonym}, 'gi')
-      where text ~* ${trace}`.execute(trx)
-    await sql`update mail set
-      subject = regexp_replace(subject, ${trace}, ${pseudonym}, 'gi'),
-      body = regexp_replace(body, ${trace}, ${pseudonym}, 'gi')
-      where (subject || ' ' || body) ~* ${trace}`.execute(trx)
+  const everywhere = sql`true`
+  const own = sql`select o.organization_id from membership o where o.person_id = ${sid}`
+  const isOfPlatform = sql`exists (select 1 from organization g where g.is_platform and g.id in (${own}))`
+  const colleagues = sql`select c.person_id from membership c where c.organization_id in (${own})`
+  const near = {
+    notification: sql`(${isOfPlatform} or by_person_id = ${sid} or person_id in (${colleagues}))`,
+    mail: sql`(${isOfPlatform} or lower(recipient) in (
+        select lower(d.email) from personal_data d where d.person_id in (${colleagues})
+        union select lower(i.email) from invitation i where i.invited_by = ${sid})
+      or operation_id in (select p.id from operation p
+        where p.contributor_organization_id in (${own}) or p.carrier_organization_id in (${own})))`,
   }
+  await replaceIn(trx, addressPattern(email), pseudonym, { notification: everywhere, mail: everywhere })
+  if (name !== '') await replaceIn(trx, literally(name), pseudonym, near)
+}
+
+type Places = Readonly<Record<'notification' | 'mail', RawBuilder<unknown>>>
+
+async function replaceIn(trx: Trx, trace: string, pseudonym: string, where: Places): Promise<void> {
+  await sql`update notification set text = regexp_replace(text, ${trace}, ${pseudonym}, 'gi')
+    where text ~* ${trace} and ${where.notification}`.execute(trx)
+  await sql`update mail set
+    subject = regexp_replace(subject, ${trace}, ${pseudonym}, 'gi'),
+    body = regexp_replace(body, ${trace}, ${pseudonym}, 'gi')
+    where (subject || ' ' || body) ~* ${trace} and ${where.mail}`.execute(trx)
 }
