@@ -46,7 +46,7 @@ export const platformPeople = async (connection: Trx): Promise<{ sid: string; na
     await sql<{
       sid: string
       name: string
-    }>`select m.person_id as sid, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email) as name
+    }>`select m.person_id as sid, person_name(d) as name
      from membership m join organization o on o.id = m.organization_id and o.is_platform
      join person p on p.id = m.person_id and p.deactivated_at is null
      join personal_data d on d.person_id = m.person_id

@@ -72,9 +72,7 @@ const totalOf = ({ amounts = [] }: { readonly amounts?: readonly Amount[] }): st
 
 async function factsOf({ trx, site, row, by }: Happening) {
   const { rows } = await sql<{ name: string }>`
-    select trim(first_name || ' ' || last_name) as name from personal_data where person_id = ${by.userId}`.execute(
-    trx,
-  )
+    select person_name(d) as name from personal_data d where d.person_id = ${by.userId}`.execute(trx)
   return { site, id: row.id, organizationId: row.cart.organization_id, who: rows[0]?.name ?? '' }
 }
 

@@ -167,6 +167,17 @@ describe('above the limit', () => {
     expect(await standing(next)).toMatchObject({ limit: { leftCents: 10_000 }, isWithinLimit: true })
   })
 
+  test('a person without a name is named to the owners by the address', async () => {
+    await owner.query("update personal_data set first_name = '', last_name = '' where person_id = $1", [
+      market.people.buyer.id,
+    ])
+    await limitTo(10_000)
+    await ask(await filled())
+    expect(await newsOf(head)).toEqual([
+      expect.stringMatching(/^bea@example\.org asks you to approve the cart/),
+    ])
+  })
+
   test('an owner declines with a reason, and the person may ask again', async () => {
     await limitTo(0)
     const cart = await filled()

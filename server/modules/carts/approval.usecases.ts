@@ -81,7 +81,7 @@ async function standingOf(trx: Trx, scope: Scope, cart: CartRow, now: Date): Pro
   const known = await findApproval(trx, cart)
   const { rows: told } = await sql<Told>`
     select distinct on (j.event) j.event, j.person_id, j.at, coalesce(j.payload ->> 'note', j.payload ->> 'reason') as text,
-      nullif(trim(d.first_name || ' ' || d.last_name), '') as person
+      person_name(d) as person
     from cart_approval_journal j left join personal_data d on d.person_id = j.person_id
     where j.cart_id = ${cart.id} and j.event in ('approval.ask', 'approval.decline', 'approval.approve')
     order by j.event, j.seq desc`.execute(trx)

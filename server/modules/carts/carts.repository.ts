@@ -105,7 +105,7 @@ export const findOpenCart = async (trx: Trx, organizationId: string): Promise<st
   return found?.id ?? null
 }
 
-type Names = { readonly updated_by: string; readonly requested_by: string | null }
+type Names = { readonly updated_by: string | null; readonly requested_by: string | null }
 type Made = Cart['operations'][number]
 
 /** @throws Refused 404 for an unknown cart and for somebody else's */
@@ -114,9 +114,8 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
   if (!cart) throw notFound()
   const {
     rows: [names],
-  } =
-    await sql<Names>`select trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')) as updated_by,
-       trim(r.first_name || ' ' || r.last_name) as requested_by
+  } = await sql<Names>`select person_name(u) as updated_by,
+       person_name(r) as requested_by
      from cart c left join personal_data u on u.person_id = c.updated_by
      left join personal_data r on r.person_id = c.requested_by where c.id = ${id}`.execute(trx)
   const now = await linesOf(trx, id)

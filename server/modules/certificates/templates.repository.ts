@@ -23,7 +23,7 @@ const versions = (trx: Trx) =>
       'v.logo_sha256 as logo',
       'v.is_active as isActive',
       'v.changed_at',
-      sql<string | null>`nullif(trim(p.first_name || ' ' || p.last_name), '')`.as('changedBy'),
+      sql<string | null>`person_name(p)`.as('changedBy'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number]

@@ -21,7 +21,7 @@ type Row = Template & {
 
 const ROWS = sql`
   select t.id, t.kind, t.language, t.version, t.title, t.clauses, t.note, t.written_by, t.written_at,
-    nullif(trim(p.first_name || ' ' || p.last_name), '') as writer,
+    person_name(p) as writer,
     (select max(c.published_at) from contract_publication c where c.template_id = t.id) as published_at,
     t.id = (
       select c.template_id from contract_publication c join contract_template o on o.id = c.template_id

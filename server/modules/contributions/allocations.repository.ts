@@ -165,7 +165,7 @@ export async function historyOf(
     person: string | null
     at: Date
   }>`select n.version, e.name as entity, g.name as purpose, n.claim_year, n.quantity, s.unit_scale, n.at,
-       nullif(concat_ws(' ', d.first_name, d.last_name), '') as person
+       person_name(d) as person
      from allocation a join allocation_version n on n.allocation_id = a.id
      join reporting_entity e on e.id = n.entity_id join reporting_purpose g on g.id = n.purpose_id
      join vintage v on v.id = a.vintage_id join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id

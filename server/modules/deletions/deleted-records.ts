@@ -56,7 +56,7 @@ export const referenceGone = (): Refused => new Refused(409, 'gone', t('refusals
 /** The latest first, at most `DELETIONS_LISTED`. */
 export async function listDeleted(trx: Trx, kind: DeletedKind): Promise<DeletedRecord[]> {
   const { rows } = await sql<{ id: string; name: string; deleted_at: Date; person: string | null }>`
-    select r.id, r.name, r.deleted_at, nullif(concat_ws(' ', d.first_name, d.last_name), '') as person
+    select r.id, r.name, r.deleted_at, person_name(d) as person
     from deleted_record r left join personal_data d on d.person_id = r.deleted_by
     where r.kind = ${kind} order by r.deleted_at desc, r.id limit ${DELETIONS_LISTED}`.execute(trx)
   return rows.map((row) => ({

@@ -10,9 +10,7 @@ import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 
-const person = (
-  id: string,
-) => sql`(select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email)
+const person = (id: string) => sql`(select person_name(d)
   from personal_data d where d.person_id = ${sql.ref(id)})`
 
 const COLUMNS = sql`i.id, i.kind, i.file_name as "fileName", i.rows, i.created, i.unchanged, i.changed, i.refused, i.touches,

@@ -32,7 +32,7 @@ type Row = Omit<Notification, 'sid' | 'at' | 'isRead'> & {
 export async function listNotifications(trx: Trx, who: Who): Promise<Listed> {
   const { rows: items } = await sql<Row>`
     select n.id, n.text, n.about, n.path, n.at, n.read_at,
-      coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), n.by_party) as by
+      coalesce(person_name(d), n.by_party) as by
     from notification n left join personal_data d on d.person_id = n.by_person_id
     where ${own(who)} order by n.at desc, n.id desc limit ${MOST}`.execute(trx)
   const {

@@ -51,7 +51,7 @@ export async function journalOf(
   texts: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
 ): Promise<Entry[]> {
   const { rows } = await sql<Row>`select x.id, x.seq, x.at, x.event, x.role, coalesce(
-      (select nullif(concat_ws(' ', d.first_name, d.last_name), '') from personal_data d where d.person_id = x.person_id),
+      (select person_name(d) from personal_data d where d.person_id = x.person_id),
       case x.role when 'platform' then 'Platform' when 'system' then 'Server' else 'Applicant' end) as by
     from onboarding_journal x where x.onboarding_id = ${onboardingId}::uuid order by x.at, x.id`.execute(trx)
   return rows

@@ -11,7 +11,7 @@ type Review = z.input<typeof OnboardingReview>
 type Hit = Omit<TableRow<'onboarding_hit'>, 'onboarding_id'>
 
 const nameOf = (person: ReturnType<typeof sql.ref>) =>
-  sql`(select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), 'Platform')
+  sql`(select person_name(d)
     from personal_data d where d.person_id = ${person})`
 
 export async function reviewOf(trx: Trx, onboarding: Onboarding): Promise<Review> {

@@ -47,9 +47,7 @@ async function tellOfAssignment(
   assigned: readonly Row[],
 ): Promise<void> {
   const { rows } = await sql<{ who: string }>`
-    select trim(first_name || ' ' || last_name) as who from personal_data where person_id = ${personId}`.execute(
-    trx,
-  )
+    select person_name(d) as who from personal_data d where d.person_id = ${personId}`.execute(trx)
   await tellWithin(trx, {
     key: `assigned/${now.toISOString()}/${assigned[0]?.id}`,
     to: 'platform',

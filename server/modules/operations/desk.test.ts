@@ -172,6 +172,30 @@ describe('assigning', () => {
     ])
   })
 
+  test('names a person without a name by the address, as the first owner of a platform is entered', async () => {
+    await owner.query('delete from notification')
+    const { id } = market.people.admin
+    const named = async (first: string, last: string) => {
+      await owner.query('update personal_data set first_name = $2, last_name = $3 where person_id = $1', [
+        id,
+        first,
+        last,
+      ])
+      const items = (await admin('GET', '/colleagues')).body['items'] as { sid: string; name: string }[]
+      return items.find(({ sid }) => sid === id)?.name
+    }
+    expect(await named('', '')).toBe('ada@example.org')
+    await results([await requested()], market.people.checker.id)
+    expect(await named('Ada', '')).toBe('Ada')
+    expect(await named('Ada', 'Example')).toBe('Ada Example')
+    const { rows } = await owner.query<{ text: string }>(
+      "select text from notification where kind = 'assignment.made'",
+    )
+    expect(rows).toEqual([
+      { text: expect.stringMatching(/^ada@example\.org put you in charge of OP-\d+\.$/) },
+    ])
+  })
+
   test('only to who may act for the platform; who left is in charge of nothing', async () => {
     const sid = await requested()
     for (const person of [market.people.buyer.id, randomUUID()])

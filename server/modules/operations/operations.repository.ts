@@ -90,7 +90,7 @@ export type StoredEvent = {
 /** The journal, oldest first. A person's name is there when row-level security shows it. */
 export const journalOf = async (connection: Trx, id: string): Promise<StoredEvent[]> =>
   (
-    await sql<StoredEvent>`select j.seq, j.at, j.person_id, nullif(concat_ws(' ', d.first_name, d.last_name), '') as person, j.role, j.event,
+    await sql<StoredEvent>`select j.seq, j.at, j.person_id, person_name(d) as person, j.role, j.event,
        j.payload, j.state_value, j.version, j.hash
      from journal j left join personal_data d on d.person_id = j.person_id
      where j.operation_id = ${id} order by j.seq`.execute(connection)

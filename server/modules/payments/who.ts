@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 export const personName = (column: string) =>
   sql<
     string | null
-  >`(select coalesce(nullif(concat_ws(' ', named.first_name, named.last_name), ''), named.email)
-    from personal_data named where named.person_id = ${sql.ref(column)})`
+  >`(select person_name(named) from personal_data named where named.person_id = ${sql.ref(column)})`
 
 /** bigint columns arrive as text; amounts fit a number exactly (contract/rules/bank-statements.ts). */
 export const centsOf = (text: string): number => Number(text)

@@ -106,7 +106,7 @@ type Remark = {
 export const commentsOf = async (trx: Trx, offeringId: string): Promise<Remark[]> =>
   (
     await sql<Remark>`select c.id as sid, c.task_id as "taskId", c.text, c.at,
-       (select nullif(concat_ws(' ', d.first_name, d.last_name), '') from personal_data d where d.person_id = c.person_id) as by
+       (select person_name(d) from personal_data d where d.person_id = c.person_id) as by
      from plan_comment c where c.offering_id = ${offeringId} order by c.id`.execute(trx)
   ).rows
 

@@ -29,7 +29,7 @@ async function viewsOf(
     is_own: boolean
     person: string | null
   }>`select v.id, v.name, v.search, v.is_shared, v.person_id = ${personId} as is_own,
-       nullif(concat_ws(' ', d.first_name, d.last_name), '') as person
+       person_name(d) as person
      from saved_view v left join personal_data d on d.person_id = v.person_id
      where v.organization_id = ${organizationId} and ${which} and (v.is_shared or v.person_id = ${personId})
      order by lower(v.name), is_own desc, v.id`.execute(trx)

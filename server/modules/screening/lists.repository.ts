@@ -16,7 +16,7 @@ export async function currentLists(trx: Trx): Promise<ScreeningList[]> {
   const { rows } = await sql<Stored>`
     select l.id, l.source, l.format, l.file_name as "fileName", l.published_at as "publishedAt", l.loaded_at as "loadedAt",
       l.entries, l.names, l.skipped,
-      (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email) from personal_data d
+      (select person_name(d) from personal_data d
        where d.person_id = l.person_id) as "loadedBy",
       (select b.entries from screening_list b where b.source = l.source and b.replaced_at is not null
        order by b.replaced_at desc limit 1) as "entriesBefore"

@@ -113,7 +113,7 @@ const isArchive = ({ type }: { readonly type: string }): boolean => type === 'of
 
 /** Of another organization's people only the organization is named. Needs `role`, `person_id` and `offering_id` beside it. */
 const BY = sql`coalesce(
-  (select nullif(concat_ws(' ', d.first_name, d.last_name), '') from personal_data d where d.person_id = x.person_id),
+  (select person_name(d) from personal_data d where d.person_id = x.person_id),
   case when x.role = 'projectCarrier' then (select g.name from submission s join organization g on g.id = s.organization_id
     where s.offering_id = x.offering_id) else 'Platform' end)`
 

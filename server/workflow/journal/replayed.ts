@@ -38,7 +38,7 @@ export async function replayedItems(
 ): Promise<Played['items']> {
   const journal = await rows<Row>(
     connection,
-    `select j.*, nullif(concat_ws(' ', d.first_name, d.last_name), '') as by
+    `select j.*, person_name(d) as by
      from (${kind.journal}) j left join personal_data d on d.person_id = j.person_id where j.id = $1 order by j.seq`,
     [sid],
   )
