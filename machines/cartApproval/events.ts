@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
 import { messageGroup, messagesOf } from '../kernel/messages.ts'
-import { longText, nothing } from '../operation/events/shared.ts'
+import { confirmedBy, longText, nothing } from '../operation/events/shared.ts'
 import words from '../../public/messages/en/machines/cart-approval.json' with { type: 'json' }
 
 const say = messagesOf(words)
@@ -24,7 +24,7 @@ export const events = labelEvents(messageGroup(words, 'event'), {
     tone: 'primary',
   },
   'approval.withdraw': { roles: ['contributor'], payload: nothing },
-  'approval.approve': { roles: ['contributor'], payload: nothing, tone: 'primary' },
+  'approval.approve': confirmedBy('contributor'),
   'approval.decline': {
     roles: ['contributor'],
     payload: z.strictObject({ reason: longText(say('field.reason')).max(500) }),

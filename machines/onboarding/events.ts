@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
-import { nothing, sid, text } from '../operation/events/shared.ts'
+import { confirmedBy, nothing, sid, text } from '../operation/events/shared.ts'
 import { VERDICTS } from './context.ts'
 import { Signatory, personalText, wizardEvents } from './wizard-events.ts'
 import words from '../../public/messages/en/machines/onboarding-events.json' with { type: 'json' }
@@ -33,11 +33,7 @@ const answer = z.strictObject({
 })
 
 const applicantEvents = labelEvents(words, {
-  'documents.submit': {
-    roles: ['applicant'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'documents.submit': confirmedBy('applicant'),
   'dueDiligence.answer': {
     roles: ['applicant'],
     payload: z.strictObject({
@@ -63,11 +59,7 @@ const platformEvents = labelEvents(words, {
     }),
   },
   'compliance.withdrawRequest': { roles: ['platform'], payload: nothing },
-  'compliance.acceptDocuments': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'compliance.acceptDocuments': confirmedBy('platform'),
   'dueDiligence.ask': {
     roles: ['platform'],
     payload: z.strictObject({

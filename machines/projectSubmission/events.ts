@@ -2,7 +2,15 @@
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
-import { longText, nothing, quantityText, reason, sid, unitPrice } from '../operation/events/shared.ts'
+import {
+  confirmedBy,
+  longText,
+  nothing,
+  quantityText,
+  refusedBy,
+  sid,
+  unitPrice,
+} from '../operation/events/shared.ts'
 import words from '../../public/messages/en/machines/submission-events.json' with { type: 'json' }
 import { messagesOf } from '../kernel/messages.ts'
 
@@ -27,13 +35,9 @@ const pricedLine = z.strictObject({
 })
 
 export const events = labelEvents(words, {
-  'submission.submit': {
-    roles: ['projectCarrier'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'submission.submit': confirmedBy('projectCarrier'),
   'submission.withdraw': { roles: ['projectCarrier'], payload: nothing },
-  'review.take': { roles: ['platform'], payload: nothing, tone: 'primary' },
+  'review.take': confirmedBy('platform'),
   'review.requestChanges': {
     roles: ['platform'],
     payload: z.strictObject({
@@ -43,12 +47,8 @@ export const events = labelEvents(words, {
       }),
     }),
   },
-  'review.publish': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
-  'offering.revise': { roles: ['projectCarrier'], payload: nothing, tone: 'primary' },
+  'review.publish': confirmedBy('platform'),
+  'offering.revise': confirmedBy('projectCarrier'),
   'offering.discardRevision': {
     roles: ['projectCarrier'],
     payload: nothing,
@@ -60,19 +60,7 @@ export const events = labelEvents(words, {
       lines: field(z.array(pricedLine).min(1).max(40), { title: say('field.lines'), input: 'lines' }),
     }),
   },
-  'offering.suspend': {
-    roles: ['projectCarrier', 'platform'],
-    payload: reason,
-    tone: 'danger',
-  },
-  'offering.resume': {
-    roles: ['projectCarrier', 'platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
-  'offering.archive': {
-    roles: ['projectCarrier', 'platform'],
-    payload: reason,
-    tone: 'danger',
-  },
+  'offering.suspend': refusedBy('projectCarrier', 'platform'),
+  'offering.resume': confirmedBy('projectCarrier', 'platform'),
+  'offering.archive': refusedBy('projectCarrier', 'platform'),
 })

@@ -6,16 +6,17 @@ import { field } from '../../kernel/fields.ts'
 import {
   checkbox,
   choice,
+  confirmedBy,
   date,
   longText,
   moment,
-  unitPrice,
-  nothing,
   offering,
   quantityLines,
   reason,
+  refusedBy,
   sid,
   text,
+  unitPrice,
   why,
 } from './shared.ts'
 import { eventText as say, eventWords as words } from './words.ts'
@@ -53,25 +54,13 @@ export const controlEvents = labelEvents(words, {
   },
   'operation.correct': { roles: ['platform'], payload: correction },
   'operation.hold': { roles: ['platform', 'system'], payload: reason },
-  'operation.resume': {
-    roles: ['platform', 'system'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'operation.resume': confirmedBy('platform', 'system'),
   'operation.sendBack': {
     roles: ['platform'],
     payload: stepBack,
   },
-  'operation.withdraw': {
-    roles: ['contributor'],
-    payload: reason,
-    tone: 'danger',
-  },
-  'operation.cancel': {
-    roles: ['platform', 'system'],
-    payload: reason,
-    tone: 'danger',
-  },
+  'operation.withdraw': refusedBy('contributor'),
+  'operation.cancel': refusedBy('platform', 'system'),
 })
 
 const trancheSid = text(say('field.trancheSid'))
@@ -99,7 +88,7 @@ export const parentEvents = labelEvents(words, {
 
 /** A tranche hears these. */
 export const trancheEvents = labelEvents(words, {
-  'tranche.open': { roles: ['platform'], payload: nothing, tone: 'primary' },
+  'tranche.open': confirmedBy('platform'),
   'tranche.defer': {
     roles: ['platform'],
     payload: z.strictObject({ startsOn: moment(say('field.startsOn')), reason: why }),

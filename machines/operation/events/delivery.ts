@@ -6,9 +6,11 @@ import {
   certificateTemplate,
   checkbox,
   choice,
+  confirmedBy,
   date,
   emails,
   longText,
+  name,
   nothing,
   quantity,
   reason,
@@ -17,7 +19,6 @@ import {
   sha256,
   text,
   upload,
-  name,
 } from './shared.ts'
 import { eventText as say, eventWords as words } from './words.ts'
 
@@ -53,11 +54,7 @@ export const transferEvents = labelEvents(words, {
     payload: transfer,
     tone: 'primary',
   },
-  'ccusTransferValidation.approve': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'ccusTransferValidation.approve': confirmedBy('platform'),
   'ccusTransferValidation.return': { roles: ['platform'], payload: returned },
 })
 
@@ -100,11 +97,7 @@ export const registerLinkEvents = labelEvents(words, {
     payload: z.strictObject({ links }),
     tone: 'primary',
   },
-  'CCUsRegisterLink.approve': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'CCUsRegisterLink.approve': confirmedBy('platform'),
   'CCUsRegisterLink.return': { roles: ['platform'], payload: returned },
 })
 
@@ -139,11 +132,7 @@ export const certificateEvents = labelEvents(words, {
   'certificate.seal': { roles: ['system'], payload: sealed },
   'certificate.fail': { roles: ['system'], payload: reason },
   'certificate.retry': { roles: ['platform'], payload: nothing },
-  'certificate.release': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'certificate.release': confirmedBy('platform'),
 
   'certificateEmail.send': {
     roles: ['platform'],

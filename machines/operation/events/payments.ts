@@ -4,13 +4,13 @@ import { labelEvents } from '../../kernel/define.ts'
 import { field } from '../../kernel/fields.ts'
 import {
   choice,
+  confirmedBy,
   date,
   iban,
   longText,
   money,
-  nothing,
   percent,
-  reason,
+  refusedBy,
   returned,
   text,
   upload,
@@ -81,11 +81,7 @@ export const feeEvents = labelEvents(words, {
     payload: feeAndVat,
     tone: 'primary',
   },
-  'CSfeeVAT.approve': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'CSfeeVAT.approve': confirmedBy('platform'),
   'CSfeeVAT.return': { roles: ['platform'], payload: returned },
 
   // No number here: it is taken gap-free by the server inside its transaction.
@@ -94,11 +90,7 @@ export const feeEvents = labelEvents(words, {
     payload: invoice,
     tone: 'primary',
   },
-  'CSInvoice.credit': {
-    roles: ['platform'],
-    payload: reason,
-    tone: 'danger',
-  },
+  'CSInvoice.credit': refusedBy('platform'),
 
   'contributorPaymentValidation.announce': {
     roles: ['contributor'],
@@ -110,11 +102,7 @@ export const feeEvents = labelEvents(words, {
     payload: bankEntry,
     tone: 'primary',
   },
-  'contributorPaymentValidation.approve': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'contributorPaymentValidation.approve': confirmedBy('platform'),
   'contributorPaymentValidation.return': { roles: ['platform'], payload: returned },
   'contributorPaymentValidation.reverse': {
     roles: ['platform'],
@@ -146,11 +134,7 @@ export const carrierMoneyEvents = labelEvents(words, {
     // Names the account that the payout goes to.
     fresh: true,
   },
-  'pcInvoice.approve': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'pcInvoice.approve': confirmedBy('platform'),
   'pcInvoice.return': { roles: ['platform'], payload: returned },
 
   'pcPaymentValidation.submit': {
@@ -158,10 +142,6 @@ export const carrierMoneyEvents = labelEvents(words, {
     payload: bankEntry,
     tone: 'primary',
   },
-  'pcPaymentValidation.approve': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'pcPaymentValidation.approve': confirmedBy('platform'),
   'pcPaymentValidation.return': { roles: ['platform'], payload: returned },
 })

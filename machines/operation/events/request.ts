@@ -5,20 +5,20 @@ import {
   availabilityLines,
   checkbox,
   choice,
+  confirmedBy,
   country,
   currency,
   date,
   longText,
   moment,
   money,
-  nothing,
+  name,
   percent,
   platformPerson,
-  reason,
+  refusedBy,
   returned,
-  upload,
-  name,
   unitPrice,
+  upload,
 } from './shared.ts'
 import { eventText as say, eventWords as words } from './words.ts'
 
@@ -44,11 +44,7 @@ const acceptEvents = labelEvents(words, {
     payload: z.strictObject({ ...managed, delivery, ...beneficiary }),
     tone: 'primary',
   },
-  'AcceptOperation.decline': {
-    roles: ['platform'],
-    payload: reason,
-    tone: 'danger',
-  },
+  'AcceptOperation.decline': refusedBy('platform'),
 })
 
 /** Retirement: the units are there to be retired, so nobody chooses. */
@@ -88,11 +84,7 @@ export const availabilityEvents = labelEvents(words, {
     payload: z.strictObject({ reservedUntil }),
     tone: 'primary',
   },
-  'CCUsAvailability.refuse': {
-    roles: ['projectCarrier', 'platform'],
-    payload: reason,
-    tone: 'danger',
-  },
+  'CCUsAvailability.refuse': refusedBy('projectCarrier', 'platform'),
   'CCUsAvailability.ask': {
     roles: ['platform'],
     payload: z.strictObject({ lines }),
@@ -116,17 +108,9 @@ const terms = z.strictObject({
 
 const proposalEvents = labelEvents(words, {
   'proposal.send': { roles: ['platform'], payload: terms, tone: 'primary' },
-  'proposal.accept': {
-    roles: ['contributor'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'proposal.accept': confirmedBy('contributor'),
   'proposal.revise': { roles: ['contributor'], payload: returned },
-  'proposal.decline': {
-    roles: ['contributor'],
-    payload: reason,
-    tone: 'danger',
-  },
+  'proposal.decline': refusedBy('contributor'),
 })
 
 export const requestEvents = defineEvents({ ...acceptEvents, ...availabilityEvents, ...proposalEvents })

@@ -3,6 +3,7 @@
  * Dates are `YYYY-MM-DD`, moments ISO in UTC, money integer cents, quantities decimal text.
  */
 import * as z from 'zod'
+import type { Role } from '../../kernel/define.ts'
 import { field, type FieldMeta, type InputKind } from '../../kernel/fields.ts'
 import { Iban } from '../../kernel/iban.ts'
 import { printed } from '../../kernel/names.ts'
@@ -83,6 +84,14 @@ export const why = make('longText', z.string().trim().min(3).max(1000))('Reason'
   help: say('field.why.help'),
 })
 export const reason = z.strictObject({ reason: why })
+
+/** Agrees to what is there, with nothing to fill in. */
+export const confirmedBy = <const Roles extends readonly Role[]>(...roles: Roles) =>
+  ({ roles, payload: nothing, tone: 'primary' }) as const
+
+/** Ends or refuses something, and says why. */
+export const refusedBy = <const Roles extends readonly Role[]>(...roles: Roles) =>
+  ({ roles, payload: reason, tone: 'danger' }) as const
 
 const remark = z.strictObject({ field: text(say('field.field')), text: text(say('field.text')) })
 

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { defineEvents, labelEvents, prefixed, type Role } from '../../kernel/define.ts'
 import {
   clauses,
+  confirmedBy,
   date,
   email,
   money,
-  nothing,
   name,
-  reason,
+  refusedBy,
   returned,
   sha256,
   signedDocument,
@@ -40,11 +40,7 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
       payload: signatory,
       tone: 'primary',
     },
-    'Signatory.approve': {
-      roles: ['platform'],
-      payload: nothing,
-      tone: 'primary',
-    },
+    'Signatory.approve': confirmedBy('platform'),
     'Signatory.return': { roles: ['platform'], payload: returned },
 
     'Validation.submit': {
@@ -52,11 +48,7 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
       payload: draft,
       tone: 'primary',
     },
-    'Validation.approve': {
-      roles: [signer],
-      payload: nothing,
-      tone: 'primary',
-    },
+    'Validation.approve': confirmedBy(signer),
     'Validation.return': { roles: [signer], payload: comments },
 
     'Signed.submit': {
@@ -65,11 +57,7 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
       tone: 'primary',
       fresh: true,
     },
-    'Signed.decline': {
-      roles: [signer],
-      payload: reason,
-      tone: 'danger',
-    },
+    'Signed.decline': refusedBy(signer),
     'Signed.approve': {
       roles: ['platform'],
       payload: signedDocument,
@@ -98,11 +86,7 @@ export const purchaseOrderEvents = labelEvents(words, {
     payload: purchaseOrder,
     tone: 'primary',
   },
-  'purchaseOrderReceived.approve': {
-    roles: ['platform'],
-    payload: nothing,
-    tone: 'primary',
-  },
+  'purchaseOrderReceived.approve': confirmedBy('platform'),
   'purchaseOrderReceived.return': { roles: ['platform'], payload: returned },
 })
 
