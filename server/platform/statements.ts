@@ -1,5 +1,5 @@
 /** Statements as text with numbered parameters: inside a Kysely transaction, or on a raw client on the hot path. */
-import { CompiledQuery, type QueryExecutorProvider, type QueryResult, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql, type QueryExecutorProvider, type QueryResult, type RawBuilder } from 'kysely'
 import pg from 'pg'
 
 type KyselyLike = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
@@ -57,6 +57,12 @@ export async function rows<Row>(
   const { rows: found } = await connection.query({ text, values: [...values], ...(name && { name }) })
   return found as Row[]
 }
+
+/** The rows of one statement, which is written as with Kysely's `sql`: queryRows(trx)<Row>`select …` */
+export const queryRows =
+  (connection: QueryExecutorProvider) =>
+  async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>
+    (await sql<Row>(text, ...values).execute(connection)).rows
 
 const parseMoment: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 

@@ -1,7 +1,7 @@
 /** Figures of the back office. Quantities are never added across credit types, nor across units. */
-import { sql } from 'kysely'
 import type { CreditType } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type TypeFigures = {
   readonly credit_type: CreditType
@@ -14,9 +14,7 @@ export type TypeFigures = {
 }
 
 /** What is open or completed; a declined operation moved nothing. */
-export const figuresByType = async (connection: Trx): Promise<TypeFigures[]> =>
-  (
-    await sql<TypeFigures>`with counted as (
+export const figuresByType = (connection: Trx) => queryRows(connection)<TypeFigures>`with counted as (
        select o.credit_type, s.unit_name as unit, o.currency,
          count(*) filter (where o.status in ('open', 'onHold'))::int as open,
          count(*) filter (where o.status = 'completed')::int as completed,
@@ -28,27 +26,17 @@ export const figuresByType = async (connection: Trx): Promise<TypeFigures[]> =>
      select credit_type, unit, sum(open)::int as open, sum(completed)::int as completed,
        trim_scale(round(sum(quantity), 6))::text as quantity,
        jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) order by currency) as amounts
-     from counted group by 1, 2 order by 1, 2`.execute(connection)
-  ).rows
+     from counted group by 1, 2 order by 1, 2`
 
-export const projectsByCountry = async (connection: Trx): Promise<{ country: string; projects: number }[]> =>
-  (
-    await sql<{
-      country: string
-      projects: number
-    }>`select country, count(*)::int as projects from project group by 1 order by 2 desc, 1`.execute(
-      connection,
-    )
-  ).rows
+export const projectsByCountry = (connection: Trx) => queryRows(connection)<{
+  country: string
+  projects: number
+}>`
+    select country, count(*)::int as projects from project group by 1 order by 2 desc, 1`
 
-export const platformPeople = async (connection: Trx): Promise<{ sid: string; name: string }[]> =>
-  (
-    await sql<{
-      sid: string
-      name: string
-    }>`select m.person_id as sid, person_name(d) as name
+export const platformPeople = (connection: Trx) => queryRows(connection)<{ sid: string; name: string }>`
+    select m.person_id as sid, person_name(d) as name
      from membership m join organization o on o.id = m.organization_id and o.is_platform
      join person p on p.id = m.person_id and p.deactivated_at is null
      join personal_data d on d.person_id = m.person_id
-     where m.role <> 'readOnly' order by 2`.execute(connection)
-  ).rows
+     where m.role <> 'readOnly' order by 2`

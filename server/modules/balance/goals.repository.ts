@@ -1,11 +1,11 @@
 /** What was retired for each year, and how much was meant to be. */
-import { sql } from 'kysely'
 import type { balance } from '../../../contract/ledger/balance.ts'
 import type { OutputOf } from '../../../contract/http/endpoint.ts'
 import { millionthsOf } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type RetiredFor = {
   readonly credit_type: 'Carbon' | 'Plastic' | 'Biodiversity'
@@ -19,7 +19,7 @@ export type RetiredFor = {
 
 /** An allocated unit counts for its claim year, any other for the year in which it was retired. */
 export async function retiredByYear(trx: Trx, organizationId: string): Promise<RetiredFor[]> {
-  const { rows } = await sql<RetiredFor>`
+  const rows = await queryRows(trx)<RetiredFor>`
     with claimed as (
       select block_id, claim_year as year, sum(quantity) as units from allocation_now
       where organization_id = ${organizationId} and block_id is not null and quantity > 0 group by 1, 2
@@ -38,7 +38,7 @@ export async function retiredByYear(trx: Trx, organizationId: string): Promise<R
     select s.credit_type, s.unit_name, s.name as standard, s.unit_scale, c.year, sum(c.units)::text as quantity
     from counted c join credit_block b on b.id = c.block_id join vintage v on v.id = b.vintage_id
     join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
-    where c.units > 0 group by 1, 2, 3, 4, 5`.execute(trx)
+    where c.units > 0 group by 1, 2, 3, 4, 5`
   return rows
 }
 
@@ -48,10 +48,10 @@ export type Goal = Pick<RetiredFor, 'credit_type' | 'unit_name' | 'standard' | '
 }
 
 export async function goalsOf(trx: Trx, organizationId: string): Promise<Goal[]> {
-  const { rows } = await sql<Goal>`
+  const rows = await queryRows(trx)<Goal>`
     select g.credit_type, g.unit_name, coalesce(s.name, '') as standard, g.year, g.quantity::text
     from contribution_goal g left join carbon_standard s on s.id = g.standard_id
-    where g.organization_id = ${organizationId}`.execute(trx)
+    where g.organization_id = ${organizationId}`
   return rows
 }
 
@@ -65,11 +65,9 @@ type Who = { readonly organizationId: string; readonly personId: string; readonl
 export async function writeGoals(trx: Trx, who: Who, asked: Asked): Promise<void> {
   const { creditType, unit, standard } = asked
   const isOneStandard = creditType === 'Biodiversity'
-  const {
-    rows: [known],
-  } = await sql<{ id: string }>`
+  const [known] = await queryRows(trx)<{ id: string }>`
     select id from carbon_standard where credit_type = ${creditType} and unit_name = ${unit}
-      and (${!isOneStandard} or name = ${standard}) limit 1`.execute(trx)
+      and (${!isOneStandard} or name = ${standard}) limit 1`
   if (!known) throw wrongField('unit', t('refusals.contributions.noSuchUnits'))
   const goals = asked.goals.map(({ year, quantity }) => ({
     year,

@@ -1,12 +1,11 @@
 /** The approval of a cart: its row, locked or begun, its machine's snapshot, and its journal. */
-import { sql } from 'kysely'
 import { approval, stateOf } from '../../../machines/cartApproval/approval.ts'
 import type { ApprovalInput } from '../../../machines/cartApproval/context.ts'
 import type { ApprovalSnapshot } from '../../../machines/cartApproval/kit.ts'
 import { samples } from '../../../machines/cartApproval/samples.ts'
 import { guardBook } from '../../../machines/cartApproval/sentences.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
-import { rows } from '../../platform/statements.ts'
+import { queryRows, rows } from '../../platform/statements.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { begun } from '../../workflow/engine/begin.ts'
 import { firstRow, type Store } from '../../workflow/engine/save.ts'
@@ -41,11 +40,9 @@ export type Approval = {
 
 /** The cart's row is locked already. @returns null: nothing has happened to it yet */
 export async function findApproval(trx: Trx, cart: CartRow): Promise<Approval | null> {
-  const {
-    rows: [found],
-  } =
-    await sql<Stored>`select version, head_hash as "headHash", machine_version as "machineVersion", snapshot as stored
-    from cart_approval where cart_id = ${cart.id} for update`.execute(trx)
+  const [found] = await queryRows(trx)<Stored>`
+    select version, head_hash as "headHash", machine_version as "machineVersion", snapshot as stored
+    from cart_approval where cart_id = ${cart.id} for update`
   if (!found) return null
   const { stored, machineVersion, ...row } = found
   const snapshot = decode(approval, { machine: approval.name, version: machineVersion, snapshot: stored })

@@ -1,5 +1,4 @@
 /** Approvals, as the engine carries their events out. */
-import { sql } from 'kysely'
 import { approval, stateOf } from '../../../machines/cartApproval/approval.ts'
 import type { ApprovalEvent, ApprovalMachine } from '../../../machines/cartApproval/kit.ts'
 import type { Amount } from '../../../machines/cartApproval/context.ts'
@@ -11,6 +10,7 @@ import type { Trx } from '../../platform/database.ts'
 import { transitionWithin, type Setting, type Turn, type WorkflowKind } from '../../workflow/engine/engine.ts'
 import { approvalOf, APPROVAL_STORE, findApproval, type Approval } from './approval.row.ts'
 import type { CartRow } from './carts.repository.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type ApprovalSetting = Setting & { readonly trx: Trx; readonly site: Site }
 
@@ -71,8 +71,8 @@ const totalOf = ({ amounts = [] }: { readonly amounts?: readonly Amount[] }): st
   amounts.map(({ cents, currency }) => moneyText(cents, currency)).join(', ')
 
 async function factsOf({ trx, site, row, by }: Happening) {
-  const { rows } = await sql<{ name: string }>`
-    select person_name(d) as name from personal_data d where d.person_id = ${by.userId}`.execute(trx)
+  const rows = await queryRows(trx)<{ name: string }>`
+    select person_name(d) as name from personal_data d where d.person_id = ${by.userId}`
   return { site, id: row.id, organizationId: row.cart.organization_id, who: rows[0]?.name ?? '' }
 }
 

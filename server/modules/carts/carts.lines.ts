@@ -1,5 +1,4 @@
 /** Lines of a cart against what is for sale now. Pure but for the one statement. */
-import { sql } from 'kysely'
 import type { CartLine, CartTotal, CartYear, LineProblem } from '../../../contract/offerings/carts.ts'
 import type { Trx } from '../../platform/database.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { yearsAfter } from '../../workflow/plan-tranches.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** A line as stored, with its offering as it is now; null: hidden or without this vintage. */
 export type LineRow = {
@@ -43,9 +43,8 @@ export type LineRow = {
 }
 
 /** What a contributor may see of the offering is what is for sale: a published one. */
-export const linesOf = async (connection: Trx, cartId: string): Promise<LineRow[]> =>
-  (
-    await sql<LineRow>`select l.id, l.offering_id, l.vintage_id, l.quantity, l.seen_price_cents, l.seen_currency, l.share,
+export const linesOf = (connection: Trx, cartId: string) => queryRows(connection)<LineRow>`
+    select l.id, l.offering_id, l.vintage_id, l.quantity, l.seen_price_cents, l.seen_currency, l.share,
        trim(coalesce(d.first_name, '') || ' ' || coalesce(d.last_name, '')) as added_by,
        p.id as project_id, p.name as project, p.country, v.name as vintage, s.credit_type, s.name as standard,
        s.unit_name, s.unit_scale, o.title, o.organization_id as carrier_id, c.name as carrier, o.currency,
@@ -61,8 +60,7 @@ export const linesOf = async (connection: Trx, cartId: string): Promise<LineRow[
      left join lateral (
        select f.quantity from ledger_offered(array[o.id]) f where f.vintage_id = l.vintage_id
      ) a on true
-     where l.cart_id = ${cartId} order by l.id`.execute(connection)
-  ).rows
+     where l.cart_id = ${cartId} order by l.id`
 
 /** A line with the price at which it was requested; nothing stands against it any more. */
 export const asRequested = (line: LineRow): LineRow => ({

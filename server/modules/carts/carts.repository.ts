@@ -1,5 +1,4 @@
 /** Carts as rows, and one as the API answers it. */
-import { sql } from 'kysely'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import type * as z from 'zod'
 import { expectedVat, sumOfTotals, type ChargeBasis } from '../../../contract/rules/order-total.ts'
@@ -16,6 +15,7 @@ import {
   type LineRow,
 } from './carts.lines.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type CartRow = {
   readonly id: string
@@ -112,21 +112,17 @@ type Made = Cart['operations'][number]
 export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Cart>> {
   const cart = await trx.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cart) throw notFound()
-  const {
-    rows: [names],
-  } = await sql<Names>`select person_name(u) as updated_by,
-       person_name(r) as requested_by
+  const [names] = await queryRows(trx)<Names>`
+    select person_name(u) as updated_by, person_name(r) as requested_by
      from cart c left join personal_data u on u.person_id = c.updated_by
-     left join personal_data r on r.person_id = c.requested_by where c.id = ${id}`.execute(trx)
+     left join personal_data r on r.person_id = c.requested_by where c.id = ${id}`
   const now = await linesOf(trx, id)
   // Once requested, what was agreed to stands, whatever is asked for it today.
   const lines = cart.status === 'open' ? now : now.map(asRequested)
-  const { rows: operations } =
-    await sql<Made>`select o.id as sid, o.number, o.type, p.name as project, coalesce(c.name, '') as carrier
+  const operations = await queryRows(trx)<Made>`
+    select o.id as sid, o.number, o.type, p.name as project, coalesce(c.name, '') as carrier
      from operation o join project p on p.id = o.project_id
-     left join organization c on c.id = o.carrier_organization_id where o.cart_id = ${id} order by o.id`.execute(
-      trx,
-    )
+     left join organization c on c.id = o.carrier_organization_id where o.cart_id = ${id} order by o.id`
   const basis = await chargeBasisOf(trx, cart.organization_id, cart.requested_at ?? new Date())
   if (!basis) throw notFound()
   const buyer = { organizationId: cart.organization_id, years: cart.years }

@@ -20,6 +20,7 @@ import type { Site } from '../../emails/people.ts'
 import { changeApproval } from './approval.send.ts'
 import { findOpenCart, lockOpenCart, openCart, readCart, type CartRow } from './carts.repository.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type Places = {
   readonly database: Database
@@ -91,13 +92,11 @@ type Offered = {
 /** @throws Refused 400 for what is not for sale, one's own offering, or a quantity the standard does not know */
 export const putLine = (places: Places, scope: Scope, wanted: Wanted): Promise<Answer> =>
   change(places, scope, made(places, scope), async (trx, cart) => {
-    const {
-      rows: [offered],
-    } =
-      await sql<Offered>`select o.organization_id as carrier_id, o.currency, v.unit_price_cents, s.unit_scale
+    const [offered] = await queryRows(trx)<Offered>`
+      select o.organization_id as carrier_id, o.currency, v.unit_price_cents, s.unit_scale
        from offering o join offering_vintage v on v.offering_id = o.id and v.vintage_id = ${wanted.vintageSid}
        join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
-       where o.id = ${wanted.offeringSid} and o.status = 'published'`.execute(trx)
+       where o.id = ${wanted.offeringSid} and o.status = 'published'`
     if (!offered) throw wrongField('vintageSid', t('refusals.carts.notForSale'))
     if (offered.carrier_id === cart.organization_id)
       throw wrongField('offeringSid', t('refusals.carts.ownOffering'))
@@ -181,15 +180,11 @@ export const acceptPrice = (
   unitPriceCents: number,
 ): Promise<Answer> =>
   change(places, scope, own(scope), async (trx, cart) => {
-    const {
-      rows: [line],
-    } = await sql<{
-      unit_price_cents: string
-      currency: string
-    }>`select v.unit_price_cents, o.currency from cart_line l
+    const [line] = await queryRows(trx)<{ unit_price_cents: string; currency: string }>`
+      select v.unit_price_cents, o.currency from cart_line l
        join offering o on o.id = l.offering_id and o.status = 'published'
        join offering_vintage v on v.offering_id = o.id and v.vintage_id = l.vintage_id
-       where l.id = ${sid} and l.cart_id = ${cart.id}`.execute(trx)
+       where l.id = ${sid} and l.cart_id = ${cart.id}`
     if (!line) throw notFound()
     if (line.unit_price_cents !== String(unitPriceCents)) throw new Refused(409, 'price_changed')
     await trx

@@ -1,5 +1,4 @@
 /** Signing here: the frozen text, a page of evidence, a seal over both, and the event, in one go or not at all. */
-import { sql } from 'kysely'
 import { isoDay } from '../../../machines/kernel/days.ts'
 import type pg from 'pg'
 import type * as z from 'zod'
@@ -18,7 +17,7 @@ import { repeatedRequest } from '../../workflow/create.ts'
 import { judge } from '../../workflow/engine/engine.ts'
 import { frozenText, lastSubmitted } from '../../workflow/facts/frozen.ts'
 import { lockOperation, type LockedRow } from '../../workflow/row.ts'
-import { rows } from '../../platform/statements.ts'
+import { queryRows, rows } from '../../platform/statements.ts'
 import { personalValue } from '../documents/papers.repository.ts'
 import { showOperation } from '../operations/operations.usecases.ts'
 import { drawEvidence } from './evidence.drawing.ts'
@@ -164,23 +163,14 @@ async function checkPerson(
 }
 
 async function isSignedHere(trx: Trx, operationId: string, documentSid: string): Promise<boolean> {
-  const {
-    rows: [found],
-  } =
-    await sql`select 1 from contract_signature where operation_id = ${operationId} and document_id::text = ${documentSid}`.execute(
-      trx,
-    )
+  const [found] = await queryRows(trx)`
+    select 1 from contract_signature where operation_id = ${operationId} and document_id::text = ${documentSid}`
   return found !== undefined
 }
 
 async function bytesOf(trx: Trx, sha256: string, operationId: string): Promise<number> {
-  const {
-    rows: [found],
-  } = await sql<{
-    bytes: number
-  }>`select bytes from document where operation_id = ${operationId} and sha256 = ${sha256} limit 1`.execute(
-    trx,
-  )
+  const [found] = await queryRows(trx)<{ bytes: number }>`
+    select bytes from document where operation_id = ${operationId} and sha256 = ${sha256} limit 1`
   if (!found) throw notFound()
   return found.bytes
 }

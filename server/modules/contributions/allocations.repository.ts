@@ -1,5 +1,4 @@
 /** Allocations as they are read: a page, totals per kind of unit, one with what it was before. */
-import { sql } from 'kysely'
 import type {
   Allocation,
   AllocationFilter,
@@ -7,7 +6,7 @@ import type {
   AllocationTotal,
   AllocationVersion,
 } from '../../../contract/certificates/contributions.ts'
-import { rows } from '../../platform/statements.ts'
+import { queryRows, rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
@@ -127,11 +126,8 @@ export async function totalsOf(
      where ${FOUND} group by 1, 2, 3, 4, 5 order by 1, 2, 4`,
     valuesOf(organizationId, filter),
   )
-  const { rows: years } = await sql<{
-    claim_year: number
-  }>`select distinct claim_year from allocation_now where organization_id = ${organizationId} and quantity > 0 order by 1 desc`.execute(
-    connection,
-  )
+  const years = await queryRows(connection)<{ claim_year: number }>`
+    select distinct claim_year from allocation_now where organization_id = ${organizationId} and quantity > 0 order by 1 desc`
   const totals = [...Map.groupBy(sums, kindOfUnit).values()].map((same) => {
     const [first] = same as [Sum, ...Sum[]]
     return {
@@ -155,7 +151,7 @@ export async function historyOf(
   organizationId: string,
   sid: string,
 ): Promise<AllocationVersion[]> {
-  const { rows: found } = await sql<{
+  const found = await queryRows(connection)<{
     version: number
     entity: string
     purpose: string
@@ -170,9 +166,7 @@ export async function historyOf(
      join reporting_entity e on e.id = n.entity_id join reporting_purpose g on g.id = n.purpose_id
      join vintage v on v.id = a.vintage_id join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
      left join personal_data d on d.person_id = n.person_id
-     where a.organization_id = ${organizationId} and a.id = ${sid} order by n.version desc`.execute(
-    connection,
-  )
+     where a.organization_id = ${organizationId} and a.id = ${sid} order by n.version desc`
   if (found.length === 0) throw notFound()
   return found.map((row) => ({
     version: row.version,

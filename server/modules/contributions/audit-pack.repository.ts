@@ -1,7 +1,6 @@
 /** What belongs into a pack for an auditor: which operations, and which of their papers are the contributor's to show. */
-import { sql } from 'kysely'
 import type { AllocationFilter } from '../../../contract/certificates/contributions.ts'
-import { rows } from '../../platform/statements.ts'
+import { queryRows, rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 
@@ -55,10 +54,8 @@ export async function operationsNamed(
   ids: readonly string[],
 ): Promise<PackOperation[]> {
   const wanted = [...new Set(ids)]
-  const { rows: found } =
-    await sql<PackOperation>`select id, number from operation where id = any (${wanted}::uuid[]) and contributor_organization_id = ${organizationId} order by number_seq`.execute(
-      connection,
-    )
+  const found = await queryRows(connection)<PackOperation>`
+    select id, number from operation where id = any (${wanted}::uuid[]) and contributor_organization_id = ${organizationId} order by number_seq`
   if (found.length < wanted.length) throw notFound()
   return found
 }
@@ -74,13 +71,12 @@ export type PackPaper = {
 const CONTRACTS = ['ccValidation', 'ccSigned', 'rcValidation', 'rcSigned']
 
 /** Contracts that the contributor or the platform brought, and released certificates in every version. */
-export const papersOf = async (
+export const papersOf = (
   connection: Trx,
   organizationId: string,
   operationIds: readonly string[],
-): Promise<PackPaper[]> =>
-  (
-    await sql<PackPaper>`select 'contract' as kind, o.number as operation, d.name, d.sha256, o.number_seq, d.id
+) => queryRows(connection)<PackPaper>`
+    select 'contract' as kind, o.number as operation, d.name, d.sha256, o.number_seq, d.id
      from document d join operation o on o.id = d.operation_id
      where o.id = any (${operationIds}::uuid[]) and o.contributor_organization_id = ${organizationId} and d.kind = any (${CONTRACTS}::text[])
        and d.organization_id is distinct from o.carrier_organization_id
@@ -88,8 +84,7 @@ export const papersOf = async (
      select 'certificate', o.number, c.number || case when c.version > 1 then '-v' || c.version else '' end || '.pdf', c.sha256, o.number_seq, c.id
      from certificate c join operation o on o.id = c.operation_id
      where o.id = any (${operationIds}::uuid[]) and o.contributor_organization_id = ${organizationId} and c.released_at is not null
-     order by 5, 1, 6`.execute(connection)
-  ).rows
+     order by 5, 1, 6`
 
 export type PackSerial = {
   readonly operation: string

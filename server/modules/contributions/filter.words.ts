@@ -1,8 +1,8 @@
 /** A filter of allocations in words: for the cover of a pack, and for the name of a file. */
-import { sql } from 'kysely'
 import type { AllocationFilter } from '../../../contract/certificates/contributions.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type FilterWords = {
   readonly years: string
@@ -17,15 +17,9 @@ export async function filterWords(
   organizationId: string,
   { yearFrom, yearTo, entity, purpose }: AllocationFilter,
 ): Promise<FilterWords> {
-  const {
-    rows: [named],
-  } = await sql<{
-    entity: string | null
-    purpose: string | null
-  }>`select (select name from reporting_entity where id = ${entity ?? null} and organization_id = ${organizationId}) as entity,
-       (select name from reporting_purpose where id = ${purpose ?? null} and organization_id = ${organizationId}) as purpose`.execute(
-    connection,
-  )
+  const [named] = await queryRows(connection)<{ entity: string | null; purpose: string | null }>`
+    select (select name from reporting_entity where id = ${entity ?? null} and organization_id = ${organizationId}) as entity,
+       (select name from reporting_purpose where id = ${purpose ?? null} and organization_id = ${organizationId}) as purpose`
   const words = { entity: named?.entity ?? null, purpose: named?.purpose ?? null }
   if ((entity && words.entity === null) || (purpose && words.purpose === null)) throw notFound()
   return { years: yearsOf(yearFrom, yearTo), ...words }

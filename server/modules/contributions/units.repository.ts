@@ -1,7 +1,6 @@
 /** What a contributor can allocate: units of a vintage that it holds, and each serial range that was retired for it. */
-import { sql } from 'kysely'
 import type { Allocatable, UnitState } from '../../../contract/certificates/contributions.ts'
-import { rows } from '../../platform/statements.ts'
+import { queryRows, rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
@@ -139,9 +138,8 @@ export async function standingOf(
   { vintageId, blockId }: UnitsKey,
   except: string | null,
 ): Promise<{ there: bigint; taken: bigint; scale: number }> {
-  const {
-    rows: [row],
-  } = await sql<{ there: string; taken: string; unit_scale: number }>`select s.unit_scale,
+  const [row] = await queryRows(connection)<{ there: string; taken: string; unit_scale: number }>`
+    select s.unit_scale,
        (select coalesce(sum(l.quantity), 0) from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
           join credit_block b on b.id = l.block_id
         where a.organization_id = ${organizationId} and b.vintage_id = ${vintageId}
@@ -149,9 +147,7 @@ export async function standingOf(
        (select coalesce(sum(n.quantity), 0) from allocation_now n
         where n.organization_id = ${organizationId} and n.vintage_id = ${vintageId} and n.block_id is not distinct from ${blockId}
           and (${except}::uuid is null or n.id <> ${except}))::text as taken
-     from vintage v join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id where v.id = ${vintageId}`.execute(
-    connection,
-  )
+     from vintage v join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id where v.id = ${vintageId}`
   return row
     ? { there: BigInt(row.there), taken: BigInt(row.taken), scale: row.unit_scale }
     : { there: 0n, taken: 0n, scale: 1 }

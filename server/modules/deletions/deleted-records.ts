@@ -4,6 +4,7 @@ import { DELETIONS_LISTED, type DeletedKind, type DeletedRecord } from '../../..
 import type { Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Place = {
   readonly kind: DeletedKind | 'savedView'
@@ -29,8 +30,8 @@ export type Content = Readonly<Record<string, unknown>>
 
 /** The columns of a deleted row by their names, locked until the transaction ends; null when it is not among the deleted ones. */
 export async function lockDeleted(trx: Trx, { kind, sid }: Omit<Place, 'table'>): Promise<Content | null> {
-  const { rows } = await sql<{ content: Content }>`select content from deleted_record
-    where id = ${sid}::uuid and kind = ${kind} for update`.execute(trx)
+  const rows = await queryRows(trx)<{ content: Content }>`select content from deleted_record
+    where id = ${sid}::uuid and kind = ${kind} for update`
   return rows[0]?.content ?? null
 }
 
@@ -39,11 +40,9 @@ export async function lockDeleted(trx: Trx, { kind, sid }: Omit<Place, 'table'>)
  * @throws PostgreSQL's error of a value that is taken meanwhile, or of a reference to what is gone
  */
 export async function restoreRecord(trx: Trx, { table, sid }: Place): Promise<void> {
-  const { rows } = await sql<{ column: string }>`select a.attname as column
+  const rows = await queryRows(trx)<{ column: string }>`select a.attname as column
     from pg_attribute a join deleted_record d on d.id = ${sid}::uuid and d.content ? a.attname
-    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(
-    trx,
-  )
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`
   const columns = sql.join(rows.map(({ column }) => sql.ref(column)))
   await sql`with back as (delete from deleted_record where id = ${sid}::uuid returning content)
     insert into ${sql.table(table)} (${columns})
@@ -55,10 +54,10 @@ export const referenceGone = (): Refused => new Refused(409, 'gone', t('refusals
 
 /** The latest first, at most `DELETIONS_LISTED`. */
 export async function listDeleted(trx: Trx, kind: DeletedKind): Promise<DeletedRecord[]> {
-  const { rows } = await sql<{ id: string; name: string; deleted_at: Date; person: string | null }>`
+  const rows = await queryRows(trx)<{ id: string; name: string; deleted_at: Date; person: string | null }>`
     select r.id, r.name, r.deleted_at, person_name(d) as person
     from deleted_record r left join personal_data d on d.person_id = r.deleted_by
-    where r.kind = ${kind} order by r.deleted_at desc, r.id limit ${DELETIONS_LISTED}`.execute(trx)
+    where r.kind = ${kind} order by r.deleted_at desc, r.id limit ${DELETIONS_LISTED}`
   return rows.map((row) => ({
     sid: row.id,
     name: row.name,

@@ -27,6 +27,7 @@ import { holdTouched, settleReported } from './settle.ts'
 import { stage } from './staging.ts'
 import { stagedBlocks, touchesOf } from './touches.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type Places = Engine & {
   readonly database: Database
@@ -69,12 +70,12 @@ export async function dryRun(
     progress.at('comparing', 0, expected)
     const judged = await judge(trx, layout, standard)
     const touches = await touchesOf(trx, await stagedBlocks(trx, standardId))
-    const { rows } = await sql<{ id: string }>`
+    const rows = await queryRows(trx)<{ id: string }>`
       insert into registry_import (kind, standard_id, layout, sha256, file_name, person_id, created_at, rows, created, unchanged, changed, refused, verdicts, touches, looks_like, without_serials)
       values (${kind}, ${standardId}, ${JSON.stringify(layout)}, ${sha256}, ${fileName}, ${scope.personId}, ${clock()}, ${judged.rows},
         ${judged.created}, ${judged.unchanged}, ${judged.changed}, ${judged.refused}, ${judged.verdicts}, ${JSON.stringify(touches)},
         ${contradictionOf(layout, table)}, (select count(*)::int from import_staged where issues and space is null and reason is null))
-      returning id`.execute(trx)
+      returning id`
     const { id } = rows[0]!
     await sql`insert into registry_import_problem (import_id, row, cell, reason)
       select ${id}::uuid, row, cell, reason from import_staged where verdict = 'refused'`.execute(trx)
@@ -174,10 +175,8 @@ type Locked = {
 }
 
 async function lockImport(trx: Trx, sid: string): Promise<Locked> {
-  const { rows } = await sql<Locked>`
-    select kind, standard_id, layout, sha256, verdicts, ran_at, rows, touches, looks_like from registry_import where id = ${sid}::uuid for update`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<Locked>`
+    select kind, standard_id, layout, sha256, verdicts, ran_at, rows, touches, looks_like from registry_import where id = ${sid}::uuid for update`
   const [found] = rows
   if (!found) throw notFound()
   return found

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ImportProgress } from '../../../contract/ledger/imports.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** Between two writings: people read no faster. */
 const EVERY_MS = 400
@@ -48,9 +49,7 @@ export function progressOf(database: Database, scope: Scope, id: string): Progre
 }
 
 export async function showProgress(trx: Trx, id: string): Promise<{ progress: ImportProgress | null }> {
-  const { rows } =
-    await sql<ImportProgress>`select stage, done, total from import_progress where id = ${id}::uuid`.execute(
-      trx,
-    )
+  const rows = await queryRows(trx)<ImportProgress>`
+    select stage, done, total from import_progress where id = ${id}::uuid`
   return { progress: rows[0] ?? null }
 }

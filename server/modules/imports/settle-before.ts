@@ -5,6 +5,7 @@ import { inCancellableScope } from '../../platform/cancellable.ts'
 import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
 import type { Engine } from '../../workflow/operation-kind.ts'
 import { settleEarlier } from './settle.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Places = Engine & { readonly database: Database; readonly log: Logger }
 
@@ -36,10 +37,8 @@ async function settleStandard(engine: Engine, standardId: string) {
     new AbortController().signal,
     async (trx, client) => {
       await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(trx)
-      const { rows } =
-        await sql`delete from reported_unsettled where standard_id = ${standardId}::uuid returning 1`.execute(
-          trx,
-        )
+      const rows = await queryRows(trx)`
+        delete from reported_unsettled where standard_id = ${standardId}::uuid returning 1`
       if (rows.length === 0) return null
       const at = engine.clock().toISOString()
       const key = `settle/${standardId}`

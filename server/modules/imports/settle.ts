@@ -1,7 +1,6 @@
 /** What reported retirements do to the ledger and to operations, in one transaction; an import's writes its rows as well. */
 import { eventName } from '../../../machines/operation/by-event.ts'
 import type pg from 'pg'
-import { sql } from 'kysely'
 import type { ImportTouches } from '../../../contract/ledger/imports.ts'
 import { holdLedger } from '../../ledger/connection.ts'
 import { reportedBlocks, withdrawReported, type ReportedBlock } from '../../ledger/withdraw.ts'
@@ -12,6 +11,7 @@ import { advanceWithin, lockTogether } from '../../workflow/advance-together.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import { stagedBlocks, touchesOf } from './touches.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Settling = {
   readonly trx: Trx
@@ -67,11 +67,9 @@ export async function settleEarlier(settling: Settling): Promise<Settled> {
   const { trx, client, standardId } = settling
   const touched = async () => {
     const found = await reportedBlocks(trx, { standardId })
-    const { rows } = await sql<{ id: string }>`select o.id
+    const rows = await queryRows(trx)<{ id: string }>`select o.id
       from unnest(${found.map((one) => one.operationId)}::uuid[], ${found.map((one) => one.reportedAt)}::timestamptz[]) r (operation, at)
-      join operation o on o.id = r.operation where o.status = 'open' and not operation_answers_report(o.id, r.at)`.execute(
-      trx,
-    )
+      join operation o on o.id = r.operation where o.status = 'open' and not operation_answers_report(o.id, r.at)`
     const open = new Set(rows.map(({ id }) => id))
     return found.filter(({ kind, operationId }) => kind !== 'reserved' || open.has(operationId ?? ''))
   }
@@ -101,8 +99,8 @@ async function settle(
       writing: [],
     }))
   const announceHolds = await advanceWithin(client, engine, scope, parts)
-  const { rows: projects } = await sql<{ id: string }>`select distinct project_id as id from vintage
-    where id = any (${found.map(({ vintageId }) => vintageId)}::uuid[])`.execute(trx)
+  const projects = await queryRows(trx)<{ id: string }>`select distinct project_id as id from vintage
+    where id = any (${found.map(({ vintageId }) => vintageId)}::uuid[])`
   const announceAll = () => {
     announceHolds()
     for (const { id } of projects)

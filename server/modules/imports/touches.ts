@@ -5,6 +5,7 @@ import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange, parseRanges } from '../../ledger/serials.ts'
 import type { ReportedBlock } from '../../ledger/withdraw.ts'
 import type { Trx } from '../../platform/database.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** Blocks that a report shows; all of them are counted. */
 const MOST_SHOWN = 100
@@ -14,7 +15,7 @@ type StagedBlock = Omit<ReportedBlock, 'range' | 'gone'> & { readonly range: str
 /** Blocks that the staged retirements would take, before anything is written. */
 export async function stagedBlocks(trx: Trx, standardId: string): Promise<ReportedBlock[]> {
   await joinByIndex(trx, true)
-  const { rows } = await sql<StagedBlock>`
+  const rows = await queryRows(trx)<StagedBlock>`
     select b.id as "blockId", a.id as "accountId", a.kind, a.organization_id as "organizationId",
       a.operation_id as "operationId", b.vintage_id as "vintageId", b.range::text,
       range_agg(b.range * int8range(s.first_number, s.last_number, '[]'))::text as gone, null as "reportedAt"
@@ -23,7 +24,7 @@ export async function stagedBlocks(trx: Trx, standardId: string): Promise<Report
     join balance l on l.block_id = b.id and l.quantity > 0 and l.kind in ('available', 'reserved', 'held')
     join ledger_account a on a.id = l.account_id
     where s.verdict = 'created' and s.retires and s.retirement_id is null
-    group by b.id, a.id order by b.id`.execute(trx)
+    group by b.id, a.id order by b.id`
   await joinByIndex(trx, false)
   return rows.map((row) => ({ ...row, range: parseRange(row.range), gone: parseRanges(row.gone) }))
 }
@@ -45,11 +46,11 @@ type Named = {
 /** The same in words and links, as a report keeps it. */
 export async function touchesOf(trx: Trx, blocks: readonly ReportedBlock[]): Promise<ImportTouches> {
   if (blocks.length === 0) return { blocks: 0, stock: [], offerings: [], operations: [] }
-  const { rows } = await sql<Named>`
+  const rows = await queryRows(trx)<Named>`
     select b.id as block_id, b.serial_template, s.unit_scale, o.name as organization
     from unnest(${blocks.map((one) => one.blockId)}::uuid[], ${blocks.map((one) => one.organizationId)}::uuid[]) t (block, organization)
     join credit_block b on b.id = t.block join carbon_standard s on s.id = b.standard_id
-    join organization o on o.id = t.organization`.execute(trx)
+    join organization o on o.id = t.organization`
   const named = new Map(rows.map((row) => [row.block_id, row]))
   const scale = rows[0]?.unit_scale ?? 1
   const credits = (of: readonly ReportedBlock[]) => formatQuantity(goneIn(of), scale)
@@ -77,12 +78,17 @@ type Credits = (of: readonly ReportedBlock[]) => string
 
 async function offeringsOf(trx: Trx, blocks: readonly ReportedBlock[], credits: Credits) {
   const offered = blocks.filter(({ kind }) => kind === 'available')
-  const { rows } = await sql<{ id: string; title: string; organization_id: string; vintages: string[] }>`
+  const rows = await queryRows(trx)<{
+    id: string
+    title: string
+    organization_id: string
+    vintages: string[]
+  }>`
     select f.id, f.title, f.organization_id, array_agg(v.vintage_id::text) as vintages
     from offering f join offering_vintage v on v.offering_id = f.id
     where f.status = 'published' and f.organization_id = any (${offered.map((one) => one.organizationId)}::uuid[])
       and v.vintage_id = any (${offered.map((one) => one.vintageId)}::uuid[])
-    group by f.id order by f.title, f.id`.execute(trx)
+    group by f.id order by f.title, f.id`
   return rows.map((row) => ({
     sid: row.id,
     title: row.title,
@@ -103,11 +109,9 @@ type OperationRow = {
 
 async function operationsOf(trx: Trx, blocks: readonly ReportedBlock[], credits: Credits) {
   const reserved = blocks.filter(({ kind }) => kind === 'reserved')
-  const { rows } = await sql<OperationRow>`
+  const rows = await queryRows(trx)<OperationRow>`
     select id, number, status, operation_reports_retirement(id) as reports
-    from operation where id = any (${reserved.map((one) => one.operationId)}::uuid[]) order by number_seq`.execute(
-    trx,
-  )
+    from operation where id = any (${reserved.map((one) => one.operationId)}::uuid[]) order by number_seq`
   return rows.map(({ id, number, status, reports }) => ({
     sid: id,
     number,

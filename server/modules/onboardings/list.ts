@@ -9,6 +9,7 @@ import { onboarding as machine, standingOf } from '../../../machines/onboarding/
 import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { numberFound, searchFound } from '../../platform/search.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Row = {
   readonly id: string
@@ -47,12 +48,10 @@ export async function listOnboardings(trx: Trx, query: OnboardingQuery) {
   const key = SORTS[query.sort]
   const id = sql.ref('o.id')
   const where = sql.join(conditions(query), sql` and `)
-  const { rows } = await sql<Row>`select ${COLUMNS}, (${key.expression})::text as sort_key ${JOINS}
-    where ${where} and ${behind(query, key, id)} ${ordered(query, key, id)}`.execute(trx)
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 ${JOINS} where ${where} limit ${COUNT_CAP}) counted`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<Row>`select ${COLUMNS}, (${key.expression})::text as sort_key ${JOINS}
+    where ${where} and ${behind(query, key, id)} ${ordered(query, key, id)}`
+  const counted = await queryRows(trx)<{ count: number }>`
+    select count(*)::int as count from (select 1 ${JOINS} where ${where} limit ${COUNT_CAP}) counted`
   const { items, nextCursor } = cut(query, rows)
   return { items: items.map(present), nextCursor, count: counted[0]?.count ?? 0 }
 }

@@ -7,6 +7,7 @@ import { t } from '../../platform/messages.ts'
 import { tellWithin } from '../../emails/tell.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Doing, Row } from './desk.usecases.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** @param found locked @throws Refused 400 for a person who may not act for the platform */
 export async function assign(
@@ -46,8 +47,8 @@ async function tellOfAssignment(
   accountManager: string,
   assigned: readonly Row[],
 ): Promise<void> {
-  const { rows } = await sql<{ who: string }>`
-    select person_name(d) as who from personal_data d where d.person_id = ${personId}`.execute(trx)
+  const rows = await queryRows(trx)<{ who: string }>`
+    select person_name(d) as who from personal_data d where d.person_id = ${personId}`
   await tellWithin(trx, {
     key: `assigned/${now.toISOString()}/${assigned[0]?.id}`,
     to: 'platform',
@@ -64,8 +65,7 @@ async function tellOfAssignment(
 }
 
 async function mayManage(trx: Trx, person: string): Promise<boolean> {
-  const { rows } = await sql<{
-    may: boolean
-  }>`select acting_manager(${person}::uuid) is not null as may`.execute(trx)
+  const rows = await queryRows(trx)<{ may: boolean }>`
+    select acting_manager(${person}::uuid) is not null as may`
   return rows[0]?.may === true
 }

@@ -9,6 +9,7 @@ import { assign } from './assign.ts'
 import type { Site } from '../../emails/people.ts'
 import type { Places } from './operations.usecases.ts'
 import type { TableRow } from '../../platform/tables.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type DeskPlaces = Places & { readonly config: Site }
 
@@ -39,10 +40,8 @@ export async function inBulk(
   const now = clock()
   const done = await inScope(database, scope, async (trx) => {
     const { ids, isComplete } = await chosen(trx, scope, operations, now)
-    const { rows: found } =
-      await sql<Row>`select id, number, status, turns, archived_at, account_manager_id from operation where id = any (${ids}::uuid[]) order by id for update`.execute(
-        trx,
-      )
+    const found = await queryRows(trx)<Row>`
+      select id, number, status, turns, archived_at, account_manager_id from operation where id = any (${ids}::uuid[]) order by id for update`
     const byId = new Map(found.map((row) => [row.id, row]))
     const doing = { scope, now, accountManager, site: config }
     const results = await ACTIONS[action](trx, [...byId.values()], doing)
@@ -132,13 +131,10 @@ async function remind(
     const moves = movesOf(row).filter(({ court }) => reachable.has(`${row.id} ${court}`))
     return moves.length > 0 ? [{ row, moves }] : []
   })
-  const { rows: fresh } = await sql<{
-    operation_id: string
-  }>`insert into operation_reminder (operation_id, day, person_id, at, courts)
+  const fresh = await queryRows(trx)<{ operation_id: string }>`
+    insert into operation_reminder (operation_id, day, person_id, at, courts)
      select r.id, (${now}::timestamptz at time zone 'UTC')::date, ${personId}, ${now}, string_to_array(r.courts, ',')
-     from unnest(${written.map(({ row }) => row.id)}::uuid[], ${written.map(({ moves }) => moves.map(({ court }) => court).join(','))}::text[]) as r (id, courts) on conflict do nothing returning operation_id`.execute(
-    trx,
-  )
+     from unnest(${written.map(({ row }) => row.id)}::uuid[], ${written.map(({ moves }) => moves.map(({ court }) => court).join(','))}::text[]) as r (id, courts) on conflict do nothing returning operation_id`
   const isFresh = new Set(fresh.map((row) => row.operation_id))
   const letters = written
     .filter(({ row }) => isFresh.has(row.id))
@@ -160,15 +156,13 @@ async function remind(
 
 /** `operation side` of those where someone may act; the same people as workflow/effects/notify.ts writes to. */
 async function sidesWithPeople(trx: Trx, waiting: readonly Row[]): Promise<ReadonlySet<string>> {
-  const { rows: found } = await sql<{ side: string }>`select o.id || ' ' || c.court as side
+  const found = await queryRows(trx)<{ side: string }>`select o.id || ' ' || c.court as side
      from operation o cross join unnest(array['platform', 'contributor', 'projectCarrier']) c (court)
      where o.id = any (${waiting.map(({ id }) => id)}::uuid[]) and exists (
        select 1 from organization g join membership m on m.organization_id = g.id and m.role <> 'readOnly'
        join person p on p.id = m.person_id and p.deactivated_at is null
        where case c.court when 'platform' then g.is_platform
            when 'contributor' then g.id = o.contributor_organization_id else g.id = o.carrier_organization_id end
-         and (c.court <> 'platform' or m.person_id = coalesce(acting_manager(o.account_manager_id), m.person_id)))`.execute(
-    trx,
-  )
+         and (c.court <> 'platform' or m.person_id = coalesce(acting_manager(o.account_manager_id), m.person_id)))`
   return new Set(found.map(({ side }) => side))
 }

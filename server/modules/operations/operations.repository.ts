@@ -1,9 +1,8 @@
 /** Operations as they are read: one row, its journal, its units. Row-level security bounds every query. */
-import { sql } from 'kysely'
 import { eventName } from '../../../machines/operation/by-event.ts'
 import type { OperationStatus, OperationType } from '../../../contract/operations/shapes.ts'
 import type { CreditType } from '../../../contract/shared.ts'
-import { rows } from '../../platform/statements.ts'
+import { queryRows, rows } from '../../platform/statements.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 
@@ -65,12 +64,10 @@ export type Frame = {
 }
 
 export async function frameOf(connection: Trx, id: string): Promise<Frame | undefined> {
-  const {
-    rows: [found],
-  } =
-    await sql<Frame>`select o.number, o.contributor_organization_id, o.carrier_organization_id, o.machine, s.unit_scale
+  const [found] = await queryRows(connection)<Frame>`
+    select o.number, o.contributor_organization_id, o.carrier_organization_id, o.machine, s.unit_scale
      from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
-     where o.id = ${id}`.execute(connection)
+     where o.id = ${id}`
   return found
 }
 
@@ -88,19 +85,15 @@ export type StoredEvent = {
 }
 
 /** The journal, oldest first. A person's name is there when row-level security shows it. */
-export const journalOf = async (connection: Trx, id: string): Promise<StoredEvent[]> =>
-  (
-    await sql<StoredEvent>`select j.seq, j.at, j.person_id, person_name(d) as person, j.role, j.event,
+export const journalOf = (connection: Trx, id: string) => queryRows(connection)<StoredEvent>`
+    select j.seq, j.at, j.person_id, person_name(d) as person, j.role, j.event,
        j.payload, j.state_value, j.version, j.hash
      from journal j left join personal_data d on d.person_id = j.person_id
-     where j.operation_id = ${id} order by j.seq`.execute(connection)
-  ).rows
+     where j.operation_id = ${id} order by j.seq`
 
 export async function personalValuesOf(connection: Trx, id: string): Promise<ReadonlyMap<string, unknown>> {
-  const { rows: found } = await sql<{
-    id: string
-    value: unknown
-  }>`select id, value from personal_value where operation_id = ${id}`.execute(connection)
+  const found = await queryRows(connection)<{ id: string; value: unknown }>`
+    select id, value from personal_value where operation_id = ${id}`
   return new Map(found.map((row) => [row.id, row.value]))
 }
 
@@ -115,26 +108,24 @@ export type StoredPosting = {
   readonly quantity: string
 }
 
-export const postingsOf = async (connection: Trx, id: string): Promise<StoredPosting[]> =>
-  (
-    await sql<StoredPosting>`select e.id, e.at, e.kind, coalesce(a.kind, 'available') as account, w.name as owner, b.serial_template,
+export const postingsOf = (connection: Trx, id: string) => queryRows(connection)<StoredPosting>`
+    select e.id, e.at, e.kind, coalesce(a.kind, 'available') as account, w.name as owner, b.serial_template,
        b.range::text as range, p.quantity
      from ledger_entry e join ledger_posting p on p.entry_id = e.id join credit_block b on b.id = p.block_id
      left join ledger_account a on a.id = p.account_id left join organization w on w.id = a.organization_id
      where e.operation_id = ${id} and e.kind <> 'split'
-     order by e.at, e.id, lower(b.range), p.quantity`.execute(connection)
-  ).rows
+     order by e.at, e.id, lower(b.range), p.quantity`
 
 type Account = { readonly iban: string; readonly bic: string | null }
 
 /** Account of a project carrier's newest invoice, for the next invoice's form. Null after an erasure. */
 export async function lastAccountOf(trx: Trx, { organizationId }: Scope): Promise<Account | null> {
-  const { rows } = await sql<Account>`
+  const rows = await queryRows(trx)<Account>`
     select v.value #>> '{}' as iban, nullif(j.payload ->> 'bic', '') as bic
     from operation o
     join journal j on j.operation_id = o.id and j.event = ${eventName('pcInvoice.submit')}
     join personal_value v on v.operation_id = o.id and v.id::text = j.payload -> 'iban' ->> '$personal'
     where o.carrier_organization_id = ${organizationId}
-    order by j.at desc limit 1`.execute(trx)
+    order by j.at desc limit 1`
   return rows[0] ?? null
 }

@@ -1,9 +1,8 @@
 /** The schedule of a multi-year operation: what was agreed, and what became of it. */
-import { sql } from 'kysely'
 import type { TrancheRow } from '../../../contract/operations/requests.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
-import { rows } from '../../platform/statements.ts'
+import { queryRows, rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { unitsCentsOf, yearOf, type PricedLine } from '../../../contract/rules/order-total.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
@@ -41,26 +40,20 @@ type Child = {
 }
 
 const parentOf = async (connection: Trx, id: string): Promise<Parent> => {
-  const {
-    rows: [parent],
-  } =
-    await sql<Parent>`select o.machine, o.machine_version, o.snapshot, o.created_at, s.unit_scale, p.name as project,
+  const [parent] = await queryRows(connection)<Parent>`
+    select o.machine, o.machine_version, o.snapshot, o.created_at, s.unit_scale, p.name as project,
        (select jsonb_agg(jsonb_build_object('quantity', l.quantity::text, 'unit_price_cents', l.unit_price_cents::text) order by l.vintage_id)
         from operation_line l where l.operation_id = o.id) as lines
      from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
-     where o.id = ${id}`.execute(connection)
+     where o.id = ${id}`
   if (!parent) throw notFound()
   return parent
 }
 
-const childrenOf = async (connection: Trx, parentId: string): Promise<Child[]> =>
-  (
-    await sql<Child>`select o.id, o.number, o.quantity, o.amount_cents, p.name as project, o.status, o.turns,
+const childrenOf = (connection: Trx, parentId: string): Promise<Child[]> => queryRows(connection)<Child>`
+    select o.id, o.number, o.quantity, o.amount_cents, p.name as project, o.status, o.turns,
        o.snapshot -> 'context' ->> 'startsOn' as starts_on
-     from operation o join project p on p.id = o.project_id where o.parent_id = ${parentId}`.execute(
-      connection,
-    )
-  ).rows
+     from operation o join project p on p.id = o.project_id where o.parent_id = ${parentId}`
 
 /**
  * By their dates. A tranche without a machine yet has the share and the day that it will begin with.

@@ -1,11 +1,11 @@
 /** What is for sale, and what a line may ask of it. */
-import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { leftSentence } from '../../ledger/left.ts'
 import { availableByVintage } from '../../ledger/stock.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type Offered = {
   readonly organization_id: string
@@ -23,14 +23,12 @@ export async function offeredBy(
   connection: Trx,
   offeringId: string,
 ): Promise<readonly [Offered, ...Offered[]]> {
-  const {
-    rows: [first, ...others],
-  } =
-    await sql<Offered>`select f.organization_id, k.is_platform, f.project_id, f.currency, s.unit_scale, v.vintage_id, v.unit_price_cents,
+  const [first, ...others] = await queryRows(connection)<Offered>`
+    select f.organization_id, k.is_platform, f.project_id, f.currency, s.unit_scale, v.vintage_id, v.unit_price_cents,
        v.minimum_quantity
      from offering f join offering_vintage v on v.offering_id = f.id join organization k on k.id = f.organization_id
      join project p on p.id = f.project_id join carbon_standard s on s.id = p.standard_id
-     where f.id = ${offeringId} and f.status = 'published'`.execute(connection)
+     where f.id = ${offeringId} and f.status = 'published'`
   if (!first) throw wrongField('offeringSid', t('refusals.operations.offeringNotPublished'))
   return [first, ...others]
 }

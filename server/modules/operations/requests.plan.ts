@@ -1,5 +1,4 @@
 /** What a request asks for, judged: who for, from whom, which units at which price. Reads only. */
-import { sql } from 'kysely'
 import type { OperationDraft } from '../../../contract/operations/requests.ts'
 import type { Trx, Scope } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
@@ -8,6 +7,7 @@ import { planTranches } from '../../workflow/plan-tranches.ts'
 import { forSale, offeredBy, quantityOf, refuseTwice, vintageOf, type Offered } from './requests.offered.ts'
 import { lockRetirable, retirableOf, type Retirable } from './requests.holdings.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** What is written, and what its recap says beside it. */
 export type Plan = {
@@ -183,15 +183,8 @@ async function contributorOf(connection: Trx, scope: Scope, asked: string | unde
   const id = asked ?? scope.organizationId
   if (!scope.platform && id !== scope.organizationId)
     throw new Refused(403, 'forbidden', t('refusals.operations.onlyRequestOwnOrganization'))
-  const {
-    rows: [buyer],
-  } = await sql<{
-    id: string
-    is_buyer: boolean
-    access_status: string
-  }>`select id, is_buyer, access_status from organization where id = ${id} and deleted_at is null`.execute(
-    connection,
-  )
+  const [buyer] = await queryRows(connection)<{ id: string; is_buyer: boolean; access_status: string }>`
+    select id, is_buyer, access_status from organization where id = ${id} and deleted_at is null`
   if (!buyer) throw wrongField('contributorSid', t('refusals.operations.noSuchContributor'))
   if (!buyer.is_buyer)
     throw new Refused(403, 'forbidden', t('refusals.carts.organizationNotRegisteredContributor'))

@@ -1,5 +1,4 @@
 /** What a request would make and what would follow, before anything is written. */
-import { sql } from 'kysely'
 import type { OperationRecap } from '../../../contract/operations/requests.ts'
 import { isNeeded, phasesOf } from '../../../machines/operation/outline.ts'
 import { start } from '../../../machines/kernel/step.ts'
@@ -22,6 +21,7 @@ import {
 } from '../../../contract/rules/order-total.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import type { Plan } from './requests.plan.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Names = {
   readonly contributor: string | null
@@ -34,15 +34,12 @@ type Names = {
 }
 
 const namesOf = async (connection: Trx, { request }: Plan): Promise<Names> => {
-  const {
-    rows: [names],
-  } = await sql<Names>`select p.name as project, s.name as standard, s.credit_type, s.unit_name,
+  const [names] = await queryRows(connection)<Names>`
+    select p.name as project, s.name as standard, s.credit_type, s.unit_name,
        (select name from organization where id = ${request.contributorOrganizationId}) as contributor,
        (select name from organization where id = ${request.carrierOrganizationId}) as carrier,
        (select jsonb_object_agg(id, name) from vintage where id = any (${request.lines.map(({ vintageId }) => vintageId)}::uuid[])) as vintages
-     from project p join carbon_standard s on s.id = p.standard_id where p.id = ${request.projectId}`.execute(
-    connection,
-  )
+     from project p join carbon_standard s on s.id = p.standard_id where p.id = ${request.projectId}`
   if (!names) throw new Error(`there is no project ${request.projectId}`)
   return names
 }
@@ -112,11 +109,8 @@ function tranchesOf(plan: Plan, now: Date): OperationRecap['tranches'] {
 
 /** The machine is begun as it would be, and thrown away. */
 async function followsOf(connection: Trx, scope: Scope, { request }: Plan, now: Date) {
-  const {
-    rows: [setting],
-  } = await sql<{ value: Partial<Terms> }>`select value from setting where key = 'operation.terms'`.execute(
-    connection,
-  )
+  const [setting] = await queryRows(connection)<{ value: Partial<Terms> }>`
+    select value from setting where key = 'operation.terms'`
   const workflow = workflowOf(request.type)
   const at = now.toISOString()
   const sid = uuidv7(now.getTime())

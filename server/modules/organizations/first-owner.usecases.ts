@@ -7,6 +7,7 @@ import { CannotStart } from '../../platform/cannot-start.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { enterPerson } from '../people/people.usecases.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export const FirstOwner = z.strictObject({
   email: z.email().max(254),
@@ -21,11 +22,9 @@ export const hasPlatformOwner = (database: Database): Promise<boolean> =>
   inScope(database, SYSTEM, ownerExists)
 
 async function ownerExists(trx: Trx): Promise<boolean> {
-  const { rows } = await sql`select 1 from organization o join membership m on m.organization_id = o.id
+  const rows = await queryRows(trx)`select 1 from organization o join membership m on m.organization_id = o.id
     join person p on p.id = m.person_id
-    where o.is_platform and m.role = 'owner' and p.deactivated_at is null and p.erased_at is null limit 1`.execute(
-    trx,
-  )
+    where o.is_platform and m.role = 'owner' and p.deactivated_at is null and p.erased_at is null limit 1`
   return rows.length > 0
 }
 

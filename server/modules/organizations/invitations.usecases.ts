@@ -18,6 +18,7 @@ import { showOrganization } from './organizations.usecases.ts'
 import { lockOrganizations } from './ownership.ts'
 import { t } from '../../platform/messages.ts'
 import type { TableRow } from '../../platform/tables.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export const INVITATION_DAYS = 7
 
@@ -25,8 +26,8 @@ type Row = TableRow<'invitation'>
 
 /** Neither accepted nor revoked; an expired one is shown until it is taken back or sent anew. */
 export async function openInvitations(trx: Trx, organizationId: string, now: Date): Promise<Invitation[]> {
-  const { rows } = await sql<Row>`select * from invitation where organization_id = ${organizationId}
-    and accepted_at is null and revoked_at is null order by id`.execute(trx)
+  const rows = await queryRows(trx)<Row>`select * from invitation where organization_id = ${organizationId}
+    and accepted_at is null and revoked_at is null order by id`
   return rows.map((row) => present(row, now))
 }
 
@@ -101,10 +102,8 @@ export async function revoke(
   now: Date,
 ): Promise<void> {
   await showOrganization(trx, scope, organizationId)
-  const { rows } = await sql`update invitation set revoked_at = ${now} where id = ${invitationId}
-    and organization_id = ${organizationId} and accepted_at is null and revoked_at is null returning id`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)`update invitation set revoked_at = ${now} where id = ${invitationId}
+    and organization_id = ${organizationId} and accepted_at is null and revoked_at is null returning id`
   if (rows.length === 0) throw notFound()
   await audit(trx, {
     personId: scope.personId,
@@ -123,11 +122,11 @@ type Offered = Row & {
 /** Needs the platform's scope: whoever holds the token belongs nowhere yet. */
 async function byToken(trx: Trx, token: string): Promise<Offered> {
   // A new invitation revokes the one before it at the moment at which it is made.
-  const { rows } = await sql<Offered>`select i.*, o.name as organization, o.deleted_at,
+  const rows = await queryRows(trx)<Offered>`select i.*, o.name as organization, o.deleted_at,
       exists (select 1 from invitation n where n.organization_id = i.organization_id
         and lower(n.email) = lower(i.email) and n.invited_at = i.revoked_at and n.id <> i.id) as is_replaced
     from invitation i join organization o on o.id = i.organization_id
-    where i.token_hash = ${hashToken(token)} for update of i`.execute(trx)
+    where i.token_hash = ${hashToken(token)} for update of i`
   return orNotFound(rows[0])
 }
 

@@ -1,5 +1,4 @@
 /** A seller's public profile: as it is edited, and as anybody sees it. */
-import { sql } from 'kysely'
 import type {
   ProfileBody,
   ProfileRecord,
@@ -12,6 +11,7 @@ import { refuseStale, versionOf } from '../../platform/record-version.ts'
 import { findSummaries } from '../offerings/offerings.repository.ts'
 import { lockOrganizations } from './ownership.ts'
 import { showOrganization } from './organizations.usecases.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 const EMPTY: ProfileBody = { isPublished: false, headline: '', description: '', website: '', foundedIn: null }
 
@@ -65,10 +65,10 @@ async function sellerOnly(trx: Trx, scope: Scope, id: string): Promise<void> {
 
 /** Only while it is published, and the seller validated and not deleted. @throws Refused 404 */
 export async function showPublicProfile(trx: Trx, sid: string): Promise<PublicProfile> {
-  const { rows } = await sql<Omit<PublicProfile, 'offerings' | 'foundedIn'> & { founded_in: number | null }>`
-    select id as sid, name, country, headline, description, website, founded_in from public_profile(${sid}::uuid)`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<
+    Omit<PublicProfile, 'offerings' | 'foundedIn'> & { founded_in: number | null }
+  >`
+    select id as sid, name, country, headline, description, website, founded_in from public_profile(${sid}::uuid)`
   if (!rows[0]) throw notFound()
   const { founded_in: foundedIn, ...profile } = rows[0]
   return { ...profile, foundedIn, offerings: await findSummaries(trx, { carrierId: sid, limit: 500 }) }

@@ -24,15 +24,14 @@ import { waitingPayouts } from './waiting.repository.ts'
 import { waitingRefunds } from './waiting-refunds.repository.ts'
 import { centsOf } from './who.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type Places = Engine & { readonly database: Database }
 
 /** The platform's own account; null while it is not set. */
 export async function debtorOf(trx: Trx) {
-  const { rows } = await sql<{ name: string; value: unknown }>`
-    select o.name, s.value from organization o, setting s where o.is_platform and s.key = ${BILLING}`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<{ name: string; value: unknown }>`
+    select o.name, s.value from organization o, setting s where o.is_platform and s.key = ${BILLING}`
   const [found] = rows
   const account = found ? Billing.parse(found.value).account : null
   return found && account ? { name: found.name, iban: account.iban, bic: account.bic } : null
@@ -65,10 +64,10 @@ export async function createBatch(
       if (blocked) throw new Refused(409, 'guard_refused', `${blocked.operation.name}: ${blocked.blocked}`)
       if (waiting.length < operationSids.length + refundSids.length)
         throw new Refused(409, 'wrong_state', t('refusals.payments.notWaitPayoutRefund'))
-      const { rows } = await sql<{ id: string; number: string }>`
+      const rows = await queryRows(trx)<{ id: string; number: string }>`
         insert into payout_batch (execute_on, debtor_name, debtor_iban, debtor_bic, person_id, at)
         values (${executeOn}, ${debtor.name}, ${debtor.iban}, ${debtor.bic}, ${scope.personId}, ${now})
-        returning id, number`.execute(trx)
+        returning id, number`
       const batch = rows[0]!
       // In the order of their ids: two who choose the same operations wait for each other and never in a circle.
       const sorted = waiting.toSorted((a, b) => (a.operation.sid < b.operation.sid ? -1 : 1))

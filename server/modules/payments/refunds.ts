@@ -20,6 +20,7 @@ import { isSepa } from './bank/pain.ts'
 import { showRefund } from './refunds.repository.ts'
 import { centsOf } from './who.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /**
  * It goes back to the account that the payment came from, where a bank statement names it.
@@ -33,10 +34,8 @@ export async function askRefund(
 ): Promise<Refund> {
   // Whoever asks for the same operation waits: together they cannot ask for more than there is.
   await sql`select 1 from operation where id = ${operationSid}::uuid for update`.execute(trx)
-  const { rows } = await sql<{ refundable: string; currency: string }>`
-    select ${REFUNDABLE} as refundable, o.currency from operation o ${MONEY} where o.id = ${operationSid}::uuid`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<{ refundable: string; currency: string }>`
+    select ${REFUNDABLE} as refundable, o.currency from operation o ${MONEY} where o.id = ${operationSid}::uuid`
   const [found] = rows
   if (!found) throw notFound()
   if (cents > centsOf(found.refundable))
@@ -88,14 +87,12 @@ export async function readAccount(
   if (state !== 'open')
     throw new Refused(409, 'wrong_state', t('refusals.payments.someoneDecidedRefundAlready'))
   if (isOwn) throw new Refused(403, 'forbidden', t('refusals.payments.accountShownPersonApproves'))
-  const { rows } = await sql<{ iban: string; bic: string | null }>`
+  const rows = await queryRows(trx)<{ iban: string; bic: string | null }>`
     with account as (select * from refund_account where refund_id = ${sid}::uuid order by id desc limit 1), shown as (
       insert into refund_account_view (account_id, person_id, at)
       select a.id, ${scope.personId}::uuid, ${now}::timestamptz from account a join personal_value v on v.id = a.account_id
     )
-    select v.value #>> '{}' as iban, a.bic from account a join personal_value v on v.id = a.account_id`.execute(
-    trx,
-  )
+    select v.value #>> '{}' as iban, a.bic from account a join personal_value v on v.id = a.account_id`
   const [account] = rows
   if (!account) throw new Refused(409, 'wrong_state', t('refusals.payments.noAccountKnown'))
   const debtor = await debtorOf(trx)

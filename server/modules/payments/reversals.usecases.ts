@@ -1,13 +1,12 @@
 /** Taking back what a transaction was confirmed as, because the bank took the transaction back. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { BankTransaction } from '../../../contract/payments/bank.ts'
 import type { BankReversal, Reversed } from '../../../contract/payments/bank-reversals.ts'
 import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { rows } from '../../platform/statements.ts'
+import { queryRows, rows } from '../../platform/statements.ts'
 import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
 import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
@@ -60,12 +59,10 @@ type Use = Reversed['uses'][number]
 /** The operation whose refund sends that money, unless the bank has carried it out already. */
 async function refundedBy(trx: Trx, uses: readonly Use[]): Promise<string | undefined> {
   const paid = uses.filter(({ kind, isConfirmed }) => kind === 'payment' && isConfirmed)
-  const {
-    rows: [open],
-  } = await sql<{ name: string }>`
+  const [open] = await queryRows(trx)<{ name: string }>`
     select o.number as name from refund_now n join refund r on r.id = n.id join operation o on o.id = r.operation_id
     where o.id = any (${paid.map(({ sid }) => sid)}::uuid[]) and r.transaction_id is null
-      and n.state in ('open', 'approved', 'inBatch', 'sent') limit 1`.execute(trx)
+      and n.state in ('open', 'approved', 'inBatch', 'sent') limit 1`
   return (uses.find(({ kind }) => kind === 'giveBack' || kind === 'refund') ?? open)?.name
 }
 
@@ -77,10 +74,10 @@ const REJECTED = {
 /** One event per operation that runs. */
 async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<readonly Part[]> {
   const uses = reversed.uses.filter(({ isRunning }) => isRunning)
-  const { rows: found } = await sql<Running>`
+  const found = await queryRows(trx)<Running>`
     select id, version, status = 'onHold' as "isHeld",
       array(select m.cents::text from unmatched_reversals(operation.id) m where m.n < 0) as "byHand" from operation
-    where id = any (${uses.map(({ sid }) => sid)}::uuid[])`.execute(trx)
+    where id = any (${uses.map(({ sid }) => sid)}::uuid[])`
   return found.flatMap((running) => {
     const own = uses.filter(({ sid }) => sid === running.id)
     const event = eventOf(own, reversed.bankReference, reason.slice(0, 1000).toWellFormed(), running)

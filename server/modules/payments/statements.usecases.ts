@@ -8,6 +8,7 @@ import { bounded } from '../imports/reading.ts'
 import type { Entry } from './bank/camt-entry.ts'
 import { readStatements, type BankFile, type Statement } from './bank/camt.ts'
 import { statementsOfFile } from './statements.repository.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Places = {
   readonly database: Database
@@ -39,10 +40,10 @@ export async function importStatements(
   const file = await readStatements(counted(), limits)
   const sha256 = hash.digest('hex')
   return inScope(database, scope, async (trx) => {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await queryRows(trx)<{ id: string }>`
       insert into bank_file (sha256, name, message_id, version, bytes, person_id, at)
       values (${sha256}, ${fileName}, ${file.messageId}, ${file.version}, ${size}, ${scope.personId}, ${clock()})
-      on conflict on constraint bank_file_once do nothing returning id`.execute(trx)
+      on conflict on constraint bank_file_once do nothing returning id`
     const id = rows[0]?.id
     if (id) await writeStatements(trx, id, file)
     const statements = await statementsOfFile(trx, sha256)
@@ -57,24 +58,22 @@ async function writeStatements(trx: Trx, fileId: string, { statements }: BankFil
   for (const [index, statement] of statements.entries()) {
     const fresh = await unknown(trx, statement)
     const { opening, closing } = statement
-    const { rows } = await sql<{ id: string }>`
+    const rows = await queryRows(trx)<{ id: string }>`
       insert into bank_statement (file_id, position, reference, sequence, account, currency, opened_on, closed_on,
         opening_cents, closing_cents, entries, entries_cents, known, skipped)
       values (${fileId}, ${index + 1}, ${statement.reference}, ${statement.sequence}, ${statement.account},
         ${statement.currency}, ${opening?.on ?? null}, ${closing?.on ?? null}, ${opening?.cents ?? null},
         ${closing?.cents ?? null}, ${statement.entries.length}, ${statement.entriesCents},
         ${statement.entries.length - fresh.length}, ${statement.skipped})
-      returning id`.execute(trx)
+      returning id`
     await writeEntries(trx, rows[0]!.id, statement.account, fresh)
   }
 }
 
 async function unknown(trx: Trx, { account, entries }: Statement): Promise<readonly Entry[]> {
   const keys = entries.map(({ key }) => key)
-  const { rows } = await sql<{ entry_key: string }>`
-    select distinct entry_key from bank_transaction where account = ${account} and entry_key = any (${keys}::text[])`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<{ entry_key: string }>`
+    select distinct entry_key from bank_transaction where account = ${account} and entry_key = any (${keys}::text[])`
   const known = new Set(rows.map((row) => row.entry_key))
   return entries.filter(({ key }) => !known.has(key))
 }

@@ -14,6 +14,7 @@ import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
 import { centsOf } from './who.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type Places = Engine & { readonly database: Database }
 
@@ -140,7 +141,7 @@ const otherCurrency = (currency: string) =>
 type Reader = Parameters<Parameters<typeof inScope>[2]>[0]
 
 async function invoiceOf(trx: Reader, sid: string, wanted: string) {
-  const { rows } = await sql<{
+  const rows = await queryRows(trx)<{
     operation_id: string
     number: string
     reference: string
@@ -149,7 +150,7 @@ async function invoiceOf(trx: Reader, sid: string, wanted: string) {
   }>`
     select i.operation_id, i.number, i.reference, i.currency,
       exists (select 1 from invoice c where c.credits_id = i.id) as credited
-    from invoice i where i.id = ${sid}::uuid and i.kind = 'invoice'`.execute(trx)
+    from invoice i where i.id = ${sid}::uuid and i.kind = 'invoice'`
   const [found] = rows
   if (!found) throw notFound()
   const { operation_id: operationId, number, reference, currency, credited } = found
@@ -159,9 +160,14 @@ async function invoiceOf(trx: Reader, sid: string, wanted: string) {
 }
 
 async function itemOf(trx: Reader, sid: string, kind: 'payout' | 'refund') {
-  const { rows } = await sql<{ operation_id: string; number: string; currency: string; cents: string }>`
+  const rows = await queryRows(trx)<{
+    operation_id: string
+    number: string
+    currency: string
+    cents: string
+  }>`
     select i.operation_id, o.number, i.currency, i.cents from payout_item i join operation o on o.id = i.operation_id
-    where i.id = ${sid}::uuid and (i.refund_id is not null) = ${kind === 'refund'}`.execute(trx)
+    where i.id = ${sid}::uuid and (i.refund_id is not null) = ${kind === 'refund'}`
   const [found] = rows
   if (!found) throw notFound()
   const { operation_id: operationId, number, currency, cents } = found
@@ -186,12 +192,10 @@ export async function giveBack(
       const { isCredit, isReversal, currency } = await showTransaction(trx, asking, sid)
       if (!isCredit || isReversal)
         throw new Refused(409, 'guard_refused', t('refusals.payments.onlyMoneyCameGivenBack'))
-      const { rows } = await sql<{ id: string }>`
+      const rows = await queryRows(trx)<{ id: string }>`
         insert into refund (operation_id, cents, currency, reason, person_id, at, transaction_id)
         select o.id, ${cents}, ${currency}, ${reason}, ${scope.personId}::uuid, ${at}::timestamptz, ${sid}::uuid
-        from operation o where o.id = ${operationSid}::uuid and o.contributor_organization_id is not null returning id`.execute(
-        trx,
-      )
+        from operation o where o.id = ${operationSid}::uuid and o.contributor_organization_id is not null returning id`
       const [refund] = rows
       if (!refund) throw notFound()
       await sql`insert into bank_use (transaction_id, kind, operation_id, refund_id, cents, reason, person_id, at)

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database.ts'
 import { INVITED } from '../session/session.people.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { searchFound } from '../../platform/search.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 const SORTS: Readonly<Record<UserQuery['sort'], SortKey>> = {
   lastName: { expression: sql`lower(d.last_name || ' ' || d.first_name)`, type: 'text' },
@@ -43,8 +44,8 @@ const select = (key: SortKey) => sql`
 export async function listUsers(trx: Trx, query: UserQuery) {
   const key = SORTS[query.sort]
   const where = conditions(query)
-  const { rows } = await sql<Row>`${select(key)}
-    where ${where} and ${behind(query, key, ID)} ${ordered(query, key, ID)}`.execute(trx)
+  const rows = await queryRows(trx)<Row>`${select(key)}
+    where ${where} and ${behind(query, key, ID)} ${ordered(query, key, ID)}`
   const counted = await sql<{ count: number }>`select count(*)::int as count from (
     select 1 from person p join personal_data d on d.person_id = p.id where ${where} limit ${COUNT_CAP}) found`.execute(
     trx,
@@ -67,9 +68,7 @@ function conditions({ search, kind, state }: UserQuery): RawBuilder<unknown> {
 
 /** @returns undefined for an unknown person and for one that was erased */
 export async function findUser(trx: Trx, sid: string): Promise<User | undefined> {
-  const { rows } = await sql<Row>`${select(SORTS.email)} where p.id = ${sid} and p.erased_at is null`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<Row>`${select(SORTS.email)} where p.id = ${sid} and p.erased_at is null`
   return rows[0] && present(rows[0])
 }
 

@@ -12,6 +12,7 @@ import { ensureOwners, lockOrganizations, lockOwned } from '../organizations/own
 import { INVITED } from '../session/session.people.ts'
 import { findUser } from './people.repository.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /**
  * Enters a person, who takes the account over at the first sign-in with this address.
@@ -107,21 +108,17 @@ export async function known(trx: Trx, sid: string): Promise<User> {
 async function claimAddress(trx: Trx, email: string, ofPerson: string | null): Promise<void> {
   const address = email.toLowerCase()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${address}`}, 0))`.execute(trx)
-  const { rows } = await sql`
+  const rows = await queryRows(trx)`
     select 1 from personal_data d join person p on p.id = d.person_id
-    where lower(d.email) = ${address} and p.erased_at is null and p.id is distinct from ${ofPerson}::uuid`.execute(
-    trx,
-  )
+    where lower(d.email) = ${address} and p.erased_at is null and p.id is distinct from ${ofPerson}::uuid`
   if (rows.length > 0) throw alreadyExists('email', t('refusals.people.personEMailAddressAlready'))
 }
 
 /** Ids with names. @throws Refused 400 naming what is unknown, or more than one organization is called */
 async function organizationsNamed(trx: Trx, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(names.map((name) => name.toLowerCase()))]
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from organization where lower(name) = any(${asked}::text[]) and deleted_at is null order by id`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<{ id: string; name: string }>`
+    select id, name from organization where lower(name) = any(${asked}::text[]) and deleted_at is null order by id`
   const found = Map.groupBy(rows, ({ name }) => name.toLowerCase())
   const unknown = names.filter((name) => !found.has(name.toLowerCase()))
   if (unknown.length > 0)

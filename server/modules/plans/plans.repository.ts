@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { PlanItem } from '../../../contract/operations/plans.ts'
 import type { Trx } from '../../platform/database.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** The carrier's own offering, or any for the platform; undefined for everybody else's and for none. */
 export async function offeringOf(
@@ -11,17 +12,13 @@ export async function offeringOf(
   | { readonly id: string; readonly organization_id: string; readonly title: string; readonly status: string }
   | undefined
 > {
-  const {
-    rows: [found],
-  } = await sql<{
+  const [found] = await queryRows(trx)<{
     id: string
     organization_id: string
     title: string
     status: string
   }>`select id, organization_id, title, status from offering
-     where id = ${sid} and ((select app_platform()) or organization_id = (select app_organization()))`.execute(
-    trx,
-  )
+     where id = ${sid} and ((select app_platform()) or organization_id = (select app_organization()))`
   return found
 }
 
@@ -34,29 +31,21 @@ export async function lockPlan(
   await sql`insert into plan (offering_id, organization_id, updated_at) values (${offering.id}, ${offering.organization_id}, ${now}) on conflict do nothing`.execute(
     trx,
   )
-  const {
-    rows: [plan],
-  } = await sql<{
-    version: number
-  }>`select version from plan where offering_id = ${offering.id} for update`.execute(trx)
+  const [plan] = await queryRows(trx)<{ version: number }>`
+    select version from plan where offering_id = ${offering.id} for update`
   return plan!.version
 }
 
 export async function versionOf(trx: Trx, offeringId: string): Promise<number> {
-  const {
-    rows: [plan],
-  } = await sql<{ version: number }>`select version from plan where offering_id = ${offeringId}`.execute(trx)
+  const [plan] = await queryRows(trx)<{ version: number }>`
+    select version from plan where offering_id = ${offeringId}`
   return plan?.version ?? 0
 }
 
 /** @param since null: everything that is there; else what changed after that version, deletions included */
-export const itemsOf = async (trx: Trx, offeringId: string, since: number | null): Promise<PlanItem[]> =>
-  (
-    await sql<PlanItem>`select kind, id, content from plan_item
-     where offering_id = ${offeringId} and version > ${since ?? 0} and (${since !== null} or content is not null) order by kind desc, version, id`.execute(
-      trx,
-    )
-  ).rows
+export const itemsOf = (trx: Trx, offeringId: string, since: number | null) => queryRows(trx)<PlanItem>`
+    select kind, id, content from plan_item
+     where offering_id = ${offeringId} and version > ${since ?? 0} and (${since !== null} or content is not null) order by kind desc, version, id`
 
 export async function writeItems(
   trx: Trx,
@@ -82,16 +71,14 @@ type Counts = { readonly tasks: number; readonly dependencies: number; readonly 
 
 /** How much is in the plan, and one dependency that names a task which is not there. */
 export async function countsOf(trx: Trx, offeringId: string): Promise<Counts> {
-  const {
-    rows: [counts],
-  } =
-    await sql<Counts>`with live as (select kind, id, content from plan_item where offering_id = ${offeringId} and content is not null)
+  const [counts] = await queryRows(trx)<Counts>`
+    with live as (select kind, id, content from plan_item where offering_id = ${offeringId} and content is not null)
      select count(*) filter (where kind = 'task')::int as tasks,
        count(*) filter (where kind = 'dependency')::int as dependencies,
        (select d.id from live d where d.kind = 'dependency' and not (
           exists (select 1 from live t where t.kind = 'task' and t.id = d.content ->> 'fromId')
           and exists (select 1 from live t where t.kind = 'task' and t.id = d.content ->> 'toId')) limit 1) as loose
-     from live`.execute(trx)
+     from live`
   return counts!
 }
 
@@ -103,12 +90,10 @@ type Remark = {
   readonly at: Date
 }
 
-export const commentsOf = async (trx: Trx, offeringId: string): Promise<Remark[]> =>
-  (
-    await sql<Remark>`select c.id as sid, c.task_id as "taskId", c.text, c.at,
+export const commentsOf = (trx: Trx, offeringId: string) => queryRows(trx)<Remark>`
+    select c.id as sid, c.task_id as "taskId", c.text, c.at,
        (select person_name(d) from personal_data d where d.person_id = c.person_id) as by
-     from plan_comment c where c.offering_id = ${offeringId} order by c.id`.execute(trx)
-  ).rows
+     from plan_comment c where c.offering_id = ${offeringId} order by c.id`
 
 export async function addComment(
   trx: Trx,
@@ -120,12 +105,7 @@ export async function addComment(
     readonly now: Date
   },
 ): Promise<string> {
-  const {
-    rows: [added],
-  } = await sql<{
-    id: string
-  }>`insert into plan_comment (offering_id, task_id, person_id, text, at) values (${comment.offeringId}, ${comment.taskId}, ${comment.personId}, ${comment.text}, ${comment.now}) returning id`.execute(
-    trx,
-  )
+  const [added] = await queryRows(trx)<{ id: string }>`
+    insert into plan_comment (offering_id, task_id, person_id, text, at) values (${comment.offeringId}, ${comment.taskId}, ${comment.personId}, ${comment.text}, ${comment.now}) returning id`
   return added!.id
 }

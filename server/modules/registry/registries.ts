@@ -1,15 +1,13 @@
 /** Which of our standards each registry keeps. */
-import { sql } from 'kysely'
 import { REGISTRIES, type Registry } from '../../../contract/rules/serials/registries.ts'
 import type { Trx } from '../../platform/database.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** By the host of its registry, or by its name: none, one, or several when people added it twice. */
 export async function standardsOf(trx: Trx, { standard, host }: Registry): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await queryRows(trx)<{ id: string }>`
     select id from carbon_standard where credit_type = 'Carbon'
-      and (lower(name) = lower(${standard}) or split_part(registry_link, '/', 3) = ${host}) order by id`.execute(
-    trx,
-  )
+      and (lower(name) = lower(${standard}) or split_part(registry_link, '/', 3) = ${host}) order by id`
   return rows.map(({ id }) => id)
 }
 

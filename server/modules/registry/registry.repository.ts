@@ -10,6 +10,7 @@ import { joinsOf, referencing, searchedOf, selectionOf, sortKeyOf, tableOf } fro
 import { versionOf } from '../../platform/record-version.ts'
 import { searchFound } from '../../platform/search.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Found = RegistryRow & { readonly id: string; readonly sort_key: string }
 
@@ -26,17 +27,18 @@ export async function listEntries(trx: Trx, entity: RegistryEntity, query: Regis
   ]
   const where = filters.length > 0 ? sql.join(filters, sql` and `) : sql`true`
   const from = sql`from ${tableOf(entity)} as t ${joinsOf(entity)} where ${where}`
-  const { rows } = await sql<Found>`select ${selectionOf(entity)}, ${key.expression} as sort_key ${from}
-    and ${behind(query, key, id)} ${ordered(query, key, id)}`.execute(trx)
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
+  const rows = await queryRows(trx)<Found>`
+    select ${selectionOf(entity)}, ${key.expression} as sort_key ${from}
+    and ${behind(query, key, id)} ${ordered(query, key, id)}`
+  const counted = await queryRows(trx)<{ count: number }>`select count(*)::int as count ${from}`
   const { items, nextCursor } = cut(query, rows)
   return { items: items.map((row) => versioned(entity, row)), nextCursor, count: counted[0]?.count ?? 0 }
 }
 
 export async function findEntry(trx: Trx, entity: RegistryEntity, sid: string): Promise<RegistryRow | null> {
-  const { rows } =
-    await sql<Found>`select ${selectionOf(entity)} from ${tableOf(entity)} as t ${joinsOf(entity)}
-    where t.id = ${sid}::uuid`.execute(trx)
+  const rows = await queryRows(trx)<Found>`
+    select ${selectionOf(entity)} from ${tableOf(entity)} as t ${joinsOf(entity)}
+    where t.id = ${sid}::uuid`
   return rows[0] ? versioned(entity, rows[0]) : null
 }
 
@@ -45,16 +47,15 @@ const versioned = ({ fields }: RegistryEntity, row: Omit<Found, 'version'>): Reg
 
 /** Locks the row until the transaction ends. @returns false when there is none */
 export async function lockEntry(trx: Trx, entity: RegistryEntity, sid: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${tableOf(entity)} where id = ${sid}::uuid for update`.execute(trx)
+  const rows = await queryRows(trx)`select 1 from ${tableOf(entity)} where id = ${sid}::uuid for update`
   return rows.length > 0
 }
 
 export async function insertEntry(trx: Trx, entity: RegistryEntity, body: RegistryBody): Promise<string> {
   const columns = sql.join(entity.fields.map(({ column }) => sql.ref(column)))
   const values = sql.join(entity.fields.map(({ name }) => sql`${body[name] ?? null}`))
-  const { rows } = await sql<{
-    id: string
-  }>`insert into ${tableOf(entity)} (${columns}) values (${values}) returning id`.execute(trx)
+  const rows = await queryRows(trx)<{ id: string }>`
+    insert into ${tableOf(entity)} (${columns}) values (${values}) returning id`
   return rows[0]!.id
 }
 
@@ -87,12 +88,10 @@ export async function sameNumber(
   await sql`lock table ${sql.table(table)} in row exclusive mode`.execute(trx)
   await sql`select 1 from carbon_standard where id = ${standardId}::uuid for no key update`.execute(trx)
   const prefix = await prefixOf(trx, standardId)
-  const { rows } = await sql<{ name: string; number: string }>`
+  const rows = await queryRows(trx)<{ name: string; number: string }>`
     select name, ${sql.ref(column)} as number from ${sql.table(table)}
     where ${sql.ref(standardColumn)} = ${standardId}::uuid and id is distinct from ${except}::uuid
-      and bare_project_id(${sql.ref(column)}, ${prefix}) = bare_project_id(${number}, ${prefix}) limit 1`.execute(
-    trx,
-  )
+      and bare_project_id(${sql.ref(column)}, ${prefix}) = bare_project_id(${number}, ${prefix}) limit 1`
   return rows[0] ?? null
 }
 
@@ -105,11 +104,9 @@ const MOST_NAMED = 3
 export async function usesOf(trx: Trx, entity: RegistryEntity, sid: string): Promise<readonly Usage[]> {
   const found: Usage[] = []
   for (const { table, column, what, label } of entity.uses) {
-    const { rows } = await sql<{ count: number; labels: string[] }>`
+    const rows = await queryRows(trx)<{ count: number; labels: string[] }>`
       select count(*)::int as count, coalesce((array_agg(label order by label))[1:${sql.lit(MOST_NAMED)}], '{}') as labels
-      from (select ${sql.raw(label)} as label from ${sql.table(table)} where ${sql.ref(column)} = ${sid}::uuid) used`.execute(
-      trx,
-    )
+      from (select ${sql.raw(label)} as label from ${sql.table(table)} where ${sql.ref(column)} = ${sid}::uuid) used`
     const [row] = rows
     if (row && row.count > 0) found.push({ what, ...row })
   }

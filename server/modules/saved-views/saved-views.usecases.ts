@@ -5,6 +5,7 @@ import { deleteRecord, lockDeleted, restoreRecord } from '../deletions/deleted-r
 import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** Views of one person. */
 const MOST = 50
@@ -21,7 +22,7 @@ async function viewsOf(
   { organizationId, personId }: Who,
   which: RawBuilder<unknown>,
 ): Promise<SavedView[]> {
-  const { rows: found } = await sql<{
+  const found = await queryRows(trx)<{
     id: string
     name: string
     search: string
@@ -32,7 +33,7 @@ async function viewsOf(
        person_name(d) as person
      from saved_view v left join personal_data d on d.person_id = v.person_id
      where v.organization_id = ${organizationId} and ${which} and (v.is_shared or v.person_id = ${personId})
-     order by lower(v.name), is_own desc, v.id`.execute(trx)
+     order by lower(v.name), is_own desc, v.id`
   return found.map((row) => ({
     sid: row.id,
     name: row.name,
@@ -105,13 +106,8 @@ export const forgetDeletedViews = (trx: Trx, personId: string) =>
   )
 
 async function refusePastMost(trx: Trx, { organizationId, personId }: Who): Promise<void> {
-  const {
-    rows: [row],
-  } = await sql<{
-    count: number
-  }>`select count(*)::int as count from saved_view where organization_id = ${organizationId} and person_id = ${personId}`.execute(
-    trx,
-  )
+  const [row] = await queryRows(trx)<{ count: number }>`
+    select count(*)::int as count from saved_view where organization_id = ${organizationId} and person_id = ${personId}`
   if ((row?.count ?? 0) >= MOST)
     throw new Refused(409, 'in_use', t('refusals.savedViews.keepViewsAlreadyDeleteFirst', { most: MOST }))
 }

@@ -1,8 +1,8 @@
 /** Figures of the whole marketplace, from the ledger and the registry; never added across credit types. */
-import { sql } from 'kysely'
 import type { Figures } from '../../../contract/site.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Row = {
   readonly credit_type: 'Carbon' | 'Plastic' | 'Biodiversity'
@@ -15,7 +15,7 @@ type Row = {
 
 /** Units are only added where standards share the unit's name and scale. */
 export async function figures(trx: Trx): Promise<Figures> {
-  const { rows } = await sql<Row>`
+  const rows = await queryRows(trx)<Row>`
     with units as (
       select s.credit_type, s.unit_name, s.unit_scale,
              coalesce(sum(b.quantity) filter (where a.kind = 'available'), 0)::text as listed,
@@ -32,13 +32,11 @@ export async function figures(trx: Trx): Promise<Figures> {
     )
     select u.*, coalesce(p.projects, 0) as projects
     from units u left join projects p using (credit_type, unit_name)
-    order by array_position(array['Carbon', 'Plastic', 'Biodiversity'], u.credit_type), u.unit_name`.execute(
-    trx,
-  )
-  const { rows: countries } = await sql<{ country: string; projects: number }>`
+    order by array_position(array['Carbon', 'Plastic', 'Biodiversity'], u.credit_type), u.unit_name`
+  const countries = await queryRows(trx)<{ country: string; projects: number }>`
     select p.country, count(distinct p.id)::int as projects
     from offering f join project p on p.id = f.project_id
-    where f.status = 'published' group by p.country order by projects desc, p.country`.execute(trx)
+    where f.status = 'published' group by p.country order by projects desc, p.country`
   return {
     byCreditType: rows.map((row) => ({
       creditType: row.credit_type,

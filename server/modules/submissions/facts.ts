@@ -1,6 +1,5 @@
 /** What the submission's machine cannot know because it lies in tables. Asked after it has accepted the event. */
 import type { events } from '../../../machines/projectSubmission/events.ts'
-import { sql } from 'kysely'
 import { missingIn, type MissingWhat } from '../../../contract/rules/offering-content.ts'
 import { asServer } from '../../ledger/connection.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
@@ -14,6 +13,7 @@ import type { Submission } from './row.ts'
 import { refuseSoldElsewhere, soldElsewhere } from './sold-elsewhere.ts'
 import { stockedOf } from './stock.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Asked = Pick<Happening, 'trx' | 'row' | 'payload'>
 
@@ -88,9 +88,8 @@ async function unfit({ trx, row: submission }: Asked): Promise<readonly FieldIss
 
 /** The registry's administrator may have moved or deleted one since the draft was saved. */
 async function unknownVintages(trx: Trx, { projectId, draft }: Submission): Promise<readonly FieldIssue[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from vintage where project_id = ${projectId}::uuid`.execute(trx)
+  const rows = await queryRows(trx)<{ id: string }>`
+    select id from vintage where project_id = ${projectId}::uuid`
   const known = new Set(rows.map(({ id }) => id))
   return draft.inventory.flatMap(({ vintageSid }, at) =>
     known.has(vintageSid)
@@ -111,12 +110,10 @@ type Open = { readonly number: string; readonly vintage_id: string; readonly vin
 /** Lines of operations of this offering that are not closed. Read as the server: parties are not the question. */
 const openLines = (trx: Trx, offeringId: string): Promise<readonly Open[]> =>
   asServer(trx, async () => {
-    const { rows } = await sql<Open>`
+    const rows = await queryRows(trx)<Open>`
       select o.number, l.vintage_id, v.name as vintage from operation o
       join operation_line l on l.operation_id = o.id join vintage v on v.id = l.vintage_id
-      where o.offering_id = ${offeringId}::uuid and o.status in ('open', 'onHold') order by o.number_seq`.execute(
-      trx,
-    )
+      where o.offering_id = ${offeringId}::uuid and o.status in ('open', 'onHold') order by o.number_seq`
     return rows
   })
 

@@ -1,5 +1,4 @@
 /** The serial numbers of an inventory: what is new and may be issued, and what speaks against the rest. */
-import { sql } from 'kysely'
 import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import { parseRange, type Range } from '../../ledger/serials.ts'
@@ -12,6 +11,7 @@ import { findVintages, type StoredVintage } from '../serials/serials.repository.
 import { gapsIn, shared } from '../serials/stretches.ts'
 import type { Submission } from './row.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type Inventory = {
   /** What is not in the ledger yet. */
@@ -63,10 +63,8 @@ export async function readInventory(
 
 /** Numbers that came into the ledger from this very offering. */
 async function issuedFrom(trx: Trx, offeringId: string): Promise<readonly Issued[]> {
-  const { rows } = await sql<{ vintage_id: string; numbering_space: string; range: string }>`
-    select vintage_id, numbering_space, range::text from offering_issue where offering_id = ${offeringId}::uuid`.execute(
-    trx,
-  )
+  const rows = await queryRows(trx)<{ vintage_id: string; numbering_space: string; range: string }>`
+    select vintage_id, numbering_space, range::text from offering_issue where offering_id = ${offeringId}::uuid`
   return rows.map((row) => ({
     ...parseRange(row.range),
     vintageId: row.vintage_id,

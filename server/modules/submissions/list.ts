@@ -10,6 +10,7 @@ import type { Scope, Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { stockedOf } from './stock.ts'
 import { searchFound } from '../../platform/search.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type Listed = {
   readonly id: string
@@ -44,13 +45,11 @@ export async function listSubmissions(trx: Trx, scope: Scope, query: SubmissionQ
   const key = SORTS[query.sort]
   const id = sql.ref('s.offering_id')
   const where = sql.join(conditions(scope, query), sql` and `)
-  const { rows } = await sql<Listed & { sort_key: string }>`
+  const rows = await queryRows(trx)<Listed & { sort_key: string }>`
     select ${LISTED}, (${key.expression})::text as sort_key ${JOINS}
-    where ${where} and ${behind(query, key, id)} ${ordered(query, key, id)}`.execute(trx)
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 ${JOINS} where ${where} limit ${COUNT_CAP}) counted`.execute(
-    trx,
-  )
+    where ${where} and ${behind(query, key, id)} ${ordered(query, key, id)}`
+  const counted = await queryRows(trx)<{ count: number }>`
+    select count(*)::int as count from (select 1 ${JOINS} where ${where} limit ${COUNT_CAP}) counted`
   const { items, nextCursor } = cut(query, rows)
   const stocked = await stockedOf(
     trx,
