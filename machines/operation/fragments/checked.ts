@@ -1,16 +1,16 @@
 /** The commonest step: someone submits, someone else approves or returns. */
 import { and } from 'xstate'
-import { kit, type Party } from '../kit.ts'
+import type { Party } from '../kit.ts'
 import type { StepId } from '../steps.ts'
 import {
   byAnotherPerson,
   chase,
   done,
-  gate,
   newVersion,
   nudge,
   remember,
   sidOnly,
+  stepFrame,
   tell,
   waitingFor,
   type Ask,
@@ -53,31 +53,26 @@ export function checkedStep({
     title: stateText('checkedStep.again'),
     hint: stateText('checkedStep.again.hint', { hint: ask.hint ?? '' }).trim(),
   }
-  return kit.createStateConfig({
-    initial: 'gate',
-    meta: { title, level: 'step', view: step },
-    states: {
-      gate: gate(step, 'open'),
-      open: {
-        ...waitingFor(submitter, step, ask),
-        on: { [`${step}.submit`]: submit },
-        after: chase(submitter, step),
-      },
-      submitted: {
-        ...waitingFor(checker, step, check),
-        on: {
-          [`${step}.approve`]: { guard: mayApprove, target: 'done', actions: effects },
-          [`${step}.return`]: { target: 'returned', actions: tell(submitter, step, 'returned') },
-        },
-        after: nudge(step),
-      },
-      returned: {
-        ...waitingFor(submitter, step, again),
-        on: { [`${step}.submit`]: submit },
-        after: chase(submitter, step),
-      },
-      done: done(step),
+  return stepFrame(step, title, {
+    open: {
+      ...waitingFor(submitter, step, ask),
+      on: { [`${step}.submit`]: submit },
+      after: chase(submitter, step),
     },
+    submitted: {
+      ...waitingFor(checker, step, check),
+      on: {
+        [`${step}.approve`]: { guard: mayApprove, target: 'done', actions: effects },
+        [`${step}.return`]: { target: 'returned', actions: tell(submitter, step, 'returned') },
+      },
+      after: nudge(step),
+    },
+    returned: {
+      ...waitingFor(submitter, step, again),
+      on: { [`${step}.submit`]: submit },
+      after: chase(submitter, step),
+    },
+    done: done(step),
   })
 }
 

@@ -1,15 +1,15 @@
 /** Delivery and certificate. */
-import { kit, type Party } from '../kit.ts'
+import type { Party } from '../kit.ts'
 import { checkedStep } from './checked.ts'
 import {
   byAnotherPerson,
   chase,
   done,
-  gate,
   newVersion,
   nudge,
   remember,
   sidOnly,
+  stepFrame,
   tell,
   waitingFor,
   type StateConfig,
@@ -22,8 +22,8 @@ export const ccusTransferValidation = (): StateConfig =>
     title: stateText('ccusTransferValidation'),
     submitter: 'projectCarrier',
     checker: 'platform',
-    ask: { ...stateAsk('ccusTransferValidation.ask'), slaHours: 120 },
-    check: { ...stateAsk('ccusTransferValidation.check'), slaHours: 48 },
+    ask: stateAsk('ccusTransferValidation.ask', 120),
+    check: stateAsk('ccusTransferValidation.check', 48),
     ledger: 'transferUnits',
   })
 
@@ -34,38 +34,33 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
     target: 'submitted',
     actions: [remember(step), 'reportRetirement', tell('platform', step, 'submitted')],
   } as const
-  return kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('CCUsRetired'), level: 'step', view: step },
-    states: {
-      gate: gate(step, 'open'),
-      open: {
-        ...waitingFor(holder, step, { ...stateAsk('CCUsRetired.open'), slaHours: 120 }),
-        on: { 'CCUsRetired.submit': report },
-        after: chase(holder, step),
-      },
-      submitted: {
-        ...waitingFor('platform', step, { ...stateAsk('CCUsRetired.submitted'), slaHours: 48 }),
-        on: {
-          'CCUsRetired.approve': {
-            guard: byAnotherPerson(step),
-            target: 'done',
-            actions: { type: 'retireUnits', params: sidOnly },
-          },
-          'CCUsRetired.return': {
-            target: 'returned',
-            actions: ['withdrawRetirementReport', newVersion(step), tell(holder, step, 'returned')],
-          },
-        },
-        after: nudge(step),
-      },
-      returned: {
-        ...waitingFor(holder, step, { ...stateAsk('CCUsRetired.returned'), slaHours: 72 }),
-        on: { 'CCUsRetired.submit': report },
-        after: chase(holder, step),
-      },
-      done: done(step, stateText('CCUsRetired.done')),
+  return stepFrame(step, stateText('CCUsRetired'), {
+    open: {
+      ...waitingFor(holder, step, stateAsk('CCUsRetired.open', 120)),
+      on: { 'CCUsRetired.submit': report },
+      after: chase(holder, step),
     },
+    submitted: {
+      ...waitingFor('platform', step, stateAsk('CCUsRetired.submitted', 48)),
+      on: {
+        'CCUsRetired.approve': {
+          guard: byAnotherPerson(step),
+          target: 'done',
+          actions: { type: 'retireUnits', params: sidOnly },
+        },
+        'CCUsRetired.return': {
+          target: 'returned',
+          actions: ['withdrawRetirementReport', newVersion(step), tell(holder, step, 'returned')],
+        },
+      },
+      after: nudge(step),
+    },
+    returned: {
+      ...waitingFor(holder, step, stateAsk('CCUsRetired.returned', 72)),
+      on: { 'CCUsRetired.submit': report },
+      after: chase(holder, step),
+    },
+    done: done(step, stateText('CCUsRetired.done')),
   })
 }
 
@@ -75,78 +70,60 @@ export const CCUsRegisterLink = (holder: Party = 'projectCarrier'): StateConfig 
     title: stateText('CCUsRegisterLink'),
     submitter: holder,
     checker: 'platform',
-    ask: { ...stateAsk('CCUsRegisterLink.ask'), slaHours: 72 },
-    check: { ...stateAsk('CCUsRegisterLink.check'), slaHours: 24 },
+    ask: stateAsk('CCUsRegisterLink.ask', 72),
+    check: stateAsk('CCUsRegisterLink.check', 24),
   })
 
 export const certificateTemplate = (): StateConfig =>
-  kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('certificateTemplate'), level: 'step', view: 'certificateTemplate' },
-    states: {
-      gate: gate('certificateTemplate', 'open'),
-      open: {
-        ...waitingFor('platform', 'certificateTemplate', {
-          ...stateAsk('certificateTemplate.open'),
-          slaHours: 24,
-        }),
-        on: { 'certificateTemplate.choose': { target: 'done' } },
-        after: nudge('certificateTemplate'),
-      },
-      done: done('certificateTemplate', stateText('certificateTemplate.done')),
+  stepFrame('certificateTemplate', stateText('certificateTemplate'), {
+    open: {
+      ...waitingFor('platform', 'certificateTemplate', stateAsk('certificateTemplate.open', 24)),
+      on: { 'certificateTemplate.choose': { target: 'done' } },
+      after: nudge('certificateTemplate'),
     },
+    done: done('certificateTemplate', stateText('certificateTemplate.done')),
   })
 
 /** Drawing is an effect; `seal` and `fail` come back from the outbox. The template may change until release. */
 export const certificate = (): StateConfig => {
-  return kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('certificate'), level: 'step', view: 'certificate' },
-    states: {
-      gate: gate('certificate', 'drawing'),
-      drawing: {
-        ...waitingFor('system', 'certificate', stateAsk('certificate.drawing')),
-        entry: { type: 'drawCertificate', params: sidOnly },
-        on: {
-          'certificate.seal': { target: 'sealed' },
-          'certificate.fail': { target: 'failed' },
-        },
+  return stepFrame('certificate', stateText('certificate'), {
+    drawing: {
+      ...waitingFor('system', 'certificate', stateAsk('certificate.drawing')),
+      entry: { type: 'drawCertificate', params: sidOnly },
+      on: {
+        'certificate.seal': { target: 'sealed' },
+        'certificate.fail': { target: 'failed' },
       },
-      failed: {
-        ...waitingFor('platform', 'certificate', { ...stateAsk('certificate.failed'), slaHours: 8 }),
-        on: {
-          'certificateTemplate.choose': { target: 'drawing' },
-          'certificate.retry': { target: 'drawing' },
-        },
-        after: nudge('certificate'),
-      },
-      sealed: {
-        ...waitingFor('platform', 'certificate', { ...stateAsk('certificate.sealed'), slaHours: 24 }),
-        on: {
-          'certificateTemplate.choose': { target: 'drawing' },
-          'certificate.release': { target: 'done', actions: { type: 'publishCertificate', params: sidOnly } },
-        },
-        after: nudge('certificate'),
-      },
-      done: done('certificate', stateText('certificate.done')),
     },
+    failed: {
+      ...waitingFor('platform', 'certificate', stateAsk('certificate.failed', 8)),
+      on: {
+        'certificateTemplate.choose': { target: 'drawing' },
+        'certificate.retry': { target: 'drawing' },
+      },
+      after: nudge('certificate'),
+    },
+    sealed: {
+      ...waitingFor('platform', 'certificate', stateAsk('certificate.sealed', 24)),
+      on: {
+        'certificateTemplate.choose': { target: 'drawing' },
+        'certificate.release': { target: 'done', actions: { type: 'publishCertificate', params: sidOnly } },
+      },
+      after: nudge('certificate'),
+    },
+    done: done('certificate', stateText('certificate.done')),
   })
 }
 
 export const certificateEmail = (): StateConfig => {
-  return kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('certificateEmail'), level: 'step', view: 'certificateEmail' },
-    states: {
-      gate: gate('certificateEmail', 'open'),
-      open: {
-        ...waitingFor('platform', 'certificateEmail', { ...stateAsk('certificateEmail.open'), slaHours: 24 }),
-        on: {
-          'certificateEmail.send': { target: 'done', actions: { type: 'sendCertificate', params: sidOnly } },
-        },
-        after: nudge('certificateEmail'),
+  return stepFrame('certificateEmail', stateText('certificateEmail'), {
+    open: {
+      ...waitingFor('platform', 'certificateEmail', stateAsk('certificateEmail.open', 24)),
+      on: {
+        'certificateEmail.send': { target: 'done', actions: { type: 'sendCertificate', params: sidOnly } },
       },
-      done: done('certificateEmail', stateText('certificateEmail.done')),
+      after: nudge('certificateEmail'),
     },
+    done: done('certificateEmail', stateText('certificateEmail.done')),
   })
 }

@@ -27,7 +27,7 @@ export function waitingFor(court: Party, view: StepId, ask: Ask) {
 }
 
 /** Skips the step when it is already done, which happens only after a send-back. */
-export const gate = (step: StepId, first: string) =>
+const gate = (step: StepId, first: string) =>
   kit.createStateConfig({
     meta: { title: stateText('gate') },
     always: [{ guard: { type: 'isDone', params: { step } }, target: 'done' }, { target: first }],
@@ -39,6 +39,15 @@ export const done = (step: StepId, title = 'Done') =>
     type: 'final',
     meta: { title, court: 'nobody' },
     entry: { type: 'markDone', params: { step } },
+  })
+
+/** One step: it is passed over when it is done, and else begins in the first of its states. */
+export const stepFrame = (step: StepId, title: string, states: States, more: StateConfig = {}) =>
+  kit.createStateConfig({
+    ...more,
+    initial: 'gate',
+    meta: { title, level: 'step', view: step },
+    states: { gate: gate(step, Object.keys(states)[0]!), ...states },
   })
 
 export const remember = (step: StepId) => ({ type: 'rememberSubmitter', params: { step } }) as const

@@ -4,14 +4,14 @@ import { kit } from '../kit.ts'
 import { checkedStep } from './checked.ts'
 import {
   byAnotherPerson,
-  done,
   clearDone,
-  gate,
+  done,
   late,
   notOverdue,
   nudge,
   remember,
   sidOnly,
+  stepFrame,
   tell,
   tellOthers,
   undo,
@@ -26,20 +26,18 @@ export const CSfeeVAT = (): StateConfig =>
     title: stateText('CSfeeVAT'),
     submitter: 'platform',
     checker: 'platform',
-    ask: { ...stateAsk('CSfeeVAT.ask'), slaHours: 24 },
-    check: { ...stateAsk('CSfeeVAT.check'), slaHours: 24 },
+    ask: stateAsk('CSfeeVAT.ask', 24),
+    check: stateAsk('CSfeeVAT.check', 24),
   })
 
 /** Issuing takes a gap-free number on the server; there is nothing to approve afterwards, only to credit. */
 export const CSInvoice = (): StateConfig => {
-  return kit.createStateConfig({
-    id: 'CSInvoice',
-    initial: 'gate',
-    meta: { title: stateText('CSInvoice'), level: 'step', view: 'CSInvoice' },
-    states: {
-      gate: gate('CSInvoice', 'open'),
+  return stepFrame(
+    'CSInvoice',
+    stateText('CSInvoice'),
+    {
       open: {
-        ...waitingFor('platform', 'CSInvoice', { ...stateAsk('CSInvoice.open'), slaHours: 24 }),
+        ...waitingFor('platform', 'CSInvoice', stateAsk('CSInvoice.open', 24)),
         on: {
           'CSInvoice.issue': {
             target: 'done',
@@ -54,7 +52,10 @@ export const CSInvoice = (): StateConfig => {
       },
       done: done('CSInvoice', stateText('CSInvoice.done')),
     },
-  })
+    {
+      id: 'CSInvoice',
+    },
+  )
 }
 
 /** A payment that the bank reversed no longer counts. On hold too: the money has left the account. */
@@ -72,92 +73,78 @@ export const paymentAgain = (target: string) =>
 /** Partial payments add up; the step is done when the invoice is covered. Who has announced one waits for the platform. */
 export const contributorPaymentValidation = (): StateConfig => {
   const step = 'contributorPaymentValidation'
-  return kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('contributorPaymentValidation'), level: 'step', view: step },
-    states: {
-      gate: gate(step, 'open'),
-      // What counts to the due date goes on while an announced payment is looked for.
-      open: {
-        initial: 'asked',
-        meta: { title: stateText('contributorPaymentValidation.open') },
-        states: {
-          asked: {
-            ...waitingFor('contributor', step, {
-              ...stateAsk('contributorPaymentValidation.asked'),
-              slaHours: 720,
-            }),
-            on: {
-              'contributorPaymentValidation.announce': {
-                target: 'announced',
-                actions: tell('platform', step, 'announced'),
-              },
+  return stepFrame(step, stateText('contributorPaymentValidation'), {
+    // What counts to the due date goes on while an announced payment is looked for.
+    open: {
+      initial: 'asked',
+      meta: { title: stateText('contributorPaymentValidation.open') },
+      states: {
+        asked: {
+          ...waitingFor('contributor', step, stateAsk('contributorPaymentValidation.asked', 720)),
+          on: {
+            'contributorPaymentValidation.announce': {
+              target: 'announced',
+              actions: tell('platform', step, 'announced'),
             },
           },
-          announced: {
-            ...waitingFor('platform', step, {
-              ...stateAsk('contributorPaymentValidation.announced'),
-              slaHours: 120,
-            }),
-            on: {
-              'contributorPaymentValidation.return': {
-                target: 'asked',
-                actions: tell('contributor', step, 'paymentRejected'),
-              },
+        },
+        announced: {
+          ...waitingFor('platform', step, stateAsk('contributorPaymentValidation.announced', 120)),
+          on: {
+            'contributorPaymentValidation.return': {
+              target: 'asked',
+              actions: tell('contributor', step, 'paymentRejected'),
             },
-            after: { fiveWorkingDays: { actions: tell('platform', step, 'reminder') } },
           },
-        },
-        on: {
-          'contributorPaymentValidation.submit': {
-            target: 'submitted',
-            actions: [remember(step), 'holdPayment'],
-          },
-          'CSInvoice.credit': {
-            guard: 'nothingPaid',
-            target: '#CSInvoice',
-            actions: [undo('CSInvoice'), clearDone('CSInvoice')],
-          },
-        },
-        after: {
-          // A part payment comes back here: who was told is not told again.
-          paymentDeadline: [
-            { guard: notOverdue(step), actions: [late(step), tell('contributor', step, 'overdue')] },
-            { actions: late(step) },
-          ],
-          paymentDeadlinePlus30Days: [
-            { guard: 'nothingPaid', actions: tell('platform', step, 'cancelPossible') },
-            { actions: late(step) },
-          ],
+          after: { fiveWorkingDays: { actions: tell('platform', step, 'reminder') } },
         },
       },
-      submitted: {
-        ...waitingFor('platform', step, {
-          ...stateAsk('contributorPaymentValidation.submitted'),
-          slaHours: 24,
-        }),
-        on: {
-          'contributorPaymentValidation.approve': [
-            {
-              guard: and([byAnotherPerson(step), 'paidInFull']),
-              target: 'done',
-              actions: 'bookPayment',
-            },
-            {
-              guard: byAnotherPerson(step),
-              target: 'open',
-              actions: ['bookPayment', tell('contributor', step, 'partlyPaid')],
-            },
-          ],
-          'contributorPaymentValidation.return': {
-            target: 'open',
-            actions: ['dropPayment', tell('contributor', step, 'paymentRejected')],
-          },
+      on: {
+        'contributorPaymentValidation.submit': {
+          target: 'submitted',
+          actions: [remember(step), 'holdPayment'],
         },
-        after: nudge(step),
+        'CSInvoice.credit': {
+          guard: 'nothingPaid',
+          target: '#CSInvoice',
+          actions: [undo('CSInvoice'), clearDone('CSInvoice')],
+        },
       },
-      done: done(step, stateText('contributorPaymentValidation.done')),
+      after: {
+        // A part payment comes back here: who was told is not told again.
+        paymentDeadline: [
+          { guard: notOverdue(step), actions: [late(step), tell('contributor', step, 'overdue')] },
+          { actions: late(step) },
+        ],
+        paymentDeadlinePlus30Days: [
+          { guard: 'nothingPaid', actions: tell('platform', step, 'cancelPossible') },
+          { actions: late(step) },
+        ],
+      },
     },
+    submitted: {
+      ...waitingFor('platform', step, stateAsk('contributorPaymentValidation.submitted', 24)),
+      on: {
+        'contributorPaymentValidation.approve': [
+          {
+            guard: and([byAnotherPerson(step), 'paidInFull']),
+            target: 'done',
+            actions: 'bookPayment',
+          },
+          {
+            guard: byAnotherPerson(step),
+            target: 'open',
+            actions: ['bookPayment', tell('contributor', step, 'partlyPaid')],
+          },
+        ],
+        'contributorPaymentValidation.return': {
+          target: 'open',
+          actions: ['dropPayment', tell('contributor', step, 'paymentRejected')],
+        },
+      },
+      after: nudge(step),
+    },
+    done: done(step, stateText('contributorPaymentValidation.done')),
   })
 }
 
@@ -167,8 +154,8 @@ export const pcInvoice = (): StateConfig =>
     title: stateText('pcInvoice'),
     submitter: 'projectCarrier',
     checker: 'platform',
-    ask: { ...stateAsk('pcInvoice.ask'), slaHours: 120 },
-    check: { ...stateAsk('pcInvoice.check'), slaHours: 48 },
+    ask: stateAsk('pcInvoice.ask', 120),
+    check: stateAsk('pcInvoice.check', 48),
   })
 
 /** Paying out needs delivery to be proven at the moment of approval, not only when the step opened. */
@@ -178,8 +165,8 @@ export const pcPaymentValidation = (): StateConfig =>
     title: stateText('pcPaymentValidation'),
     submitter: 'platform',
     checker: 'platform',
-    ask: { ...stateAsk('pcPaymentValidation.ask'), slaHours: 72 },
-    check: { ...stateAsk('pcPaymentValidation.check'), slaHours: 24 },
+    ask: stateAsk('pcPaymentValidation.ask', 72),
+    check: stateAsk('pcPaymentValidation.check', 24),
     approval: 'delivered',
   })
 

@@ -1,16 +1,16 @@
 /** Request phase: AcceptOperation → CCUsAvailability → proposal. */
 import type { NoticeName } from '../notices.ts'
-import { kit, type Party } from '../kit.ts'
+import type { Party } from '../kit.ts'
 import {
   byAnotherPerson,
   chase,
-  done,
   clearDone,
-  gate,
+  done,
   late,
   newVersion,
   nudge,
   sidOnly,
+  stepFrame,
   tell,
   undo,
   undoEverything,
@@ -20,32 +20,27 @@ import { stateAsk, stateText } from '../state-text.ts'
 
 /** The platform takes the request on, or declines it. */
 export const AcceptOperation = (requester: Party) =>
-  kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('AcceptOperation'), level: 'step', view: 'AcceptOperation' },
-    states: {
-      gate: gate('AcceptOperation', 'open'),
-      open: {
-        ...waitingFor('platform', 'AcceptOperation', { ...stateAsk('AcceptOperation.open'), slaHours: 40 }),
-        on: {
-          'AcceptOperation.accept': {
-            guard: byAnotherPerson('AcceptOperation'),
-            target: 'done',
-            actions: 'setDelivery',
-          },
-          'AcceptOperation.decline': {
-            target: '#declined',
-            actions: tell(requester, 'AcceptOperation', 'declined'),
-          },
+  stepFrame('AcceptOperation', stateText('AcceptOperation'), {
+    open: {
+      ...waitingFor('platform', 'AcceptOperation', stateAsk('AcceptOperation.open', 40)),
+      on: {
+        'AcceptOperation.accept': {
+          guard: byAnotherPerson('AcceptOperation'),
+          target: 'done',
+          actions: 'setDelivery',
         },
-        after: {
-          fiveWorkingDays: {
-            actions: [late('AcceptOperation'), tell('platform', 'AcceptOperation', 'reminder')],
-          },
+        'AcceptOperation.decline': {
+          target: '#declined',
+          actions: tell(requester, 'AcceptOperation', 'declined'),
         },
       },
-      done: done('AcceptOperation'),
+      after: {
+        fiveWorkingDays: {
+          actions: [late('AcceptOperation'), tell('platform', 'AcceptOperation', 'reminder')],
+        },
+      },
     },
+    done: done('AcceptOperation'),
   })
 
 type Availability = {
@@ -59,38 +54,33 @@ export function CCUsAvailability({ holder, effect }: Availability) {
   const step = 'CCUsAvailability'
   const reserve = effect ? [{ type: effect, params: sidOnly } as const] : []
   const confirm = { target: 'done', actions: ['setReservation', ...reserve] } as const
-  return kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('CCUsAvailability'), level: 'step', view: step },
-    states: {
-      gate: gate(step, 'asked'),
-      asked: {
-        ...waitingFor(holder, step, { ...stateAsk('CCUsAvailability.asked'), slaHours: 120 }),
-        on: {
-          'CCUsAvailability.confirm': confirm,
-          'CCUsAvailability.counter': { target: 'countered', actions: newVersion(step) },
-          'CCUsAvailability.refuse': {
-            target: 'unavailable',
-            actions: [tell('platform', step, 'unavailable'), tell('contributor', step, 'unavailable')],
-          },
+  return stepFrame(step, stateText('CCUsAvailability'), {
+    asked: {
+      ...waitingFor(holder, step, stateAsk('CCUsAvailability.asked', 120)),
+      on: {
+        'CCUsAvailability.confirm': confirm,
+        'CCUsAvailability.counter': { target: 'countered', actions: newVersion(step) },
+        'CCUsAvailability.refuse': {
+          target: 'unavailable',
+          actions: [tell('platform', step, 'unavailable'), tell('contributor', step, 'unavailable')],
         },
-        after: chase(holder, step),
       },
-      countered: {
-        ...waitingFor('platform', step, stateAsk('CCUsAvailability.countered')),
-        on: {
-          'CCUsAvailability.take': confirm,
-          'CCUsAvailability.ask': { target: 'asked' },
-        },
-        after: nudge(step),
-      },
-      unavailable: {
-        ...waitingFor('platform', step, stateAsk('CCUsAvailability.unavailable')),
-        on: { 'CCUsAvailability.ask': { target: 'asked' } },
-        after: nudge(step),
-      },
-      done: done(step),
+      after: chase(holder, step),
     },
+    countered: {
+      ...waitingFor('platform', step, stateAsk('CCUsAvailability.countered')),
+      on: {
+        'CCUsAvailability.take': confirm,
+        'CCUsAvailability.ask': { target: 'asked' },
+      },
+      after: nudge(step),
+    },
+    unavailable: {
+      ...waitingFor('platform', step, stateAsk('CCUsAvailability.unavailable')),
+      on: { 'CCUsAvailability.ask': { target: 'asked' } },
+      after: nudge(step),
+    },
+    done: done(step),
   })
 }
 
@@ -105,14 +95,12 @@ export function proposal({ sender, decider }: Terms) {
   } as const
   const close = (target: string, template: NoticeName) =>
     ({ target, actions: [undoEverything, tell(sender, step, template)] }) as const
-  return kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('proposal'), level: 'step', view: step },
-    after: { reservationDeadline: askAgain },
-    states: {
-      gate: gate(step, 'draft'),
+  return stepFrame(
+    step,
+    stateText('proposal'),
+    {
       draft: {
-        ...waitingFor(sender, step, { ...stateAsk('proposal.draft'), slaHours: 48 }),
+        ...waitingFor(sender, step, stateAsk('proposal.draft', 48)),
         on: {
           'proposal.send': {
             target: 'sent',
@@ -122,7 +110,7 @@ export function proposal({ sender, decider }: Terms) {
         after: chase(sender, step),
       },
       sent: {
-        ...waitingFor(decider, step, { ...stateAsk('proposal.sent'), slaHours: 360 }),
+        ...waitingFor(decider, step, stateAsk('proposal.sent', 360)),
         on: {
           'proposal.accept': {
             target: 'done',
@@ -138,5 +126,8 @@ export function proposal({ sender, decider }: Terms) {
       },
       done: done(step),
     },
-  })
+    {
+      after: { reservationDeadline: askAgain },
+    },
+  )
 }

@@ -1,16 +1,16 @@
 /** Signature phase: the contract trio (signatory → validation → signed) and the purchase order. */
-import { kit, type Party } from '../kit.ts'
+import type { Party } from '../kit.ts'
 import type { Plan, StepId } from '../steps.ts'
 import { checkedStep, unless } from './checked.ts'
 import { inOrder, passedOver, returnable } from './compose.ts'
 import {
   byAnotherPerson,
   chaseSignature,
-  done,
   clearDone,
-  gate,
+  done,
   nudge,
   remember,
+  stepFrame,
   tell,
   waitingFor,
   type StateConfig,
@@ -26,8 +26,8 @@ const signatory = ({ key, signer }: Contract) =>
     title: stateText('signatory'),
     submitter: signer,
     checker: 'platform',
-    ask: { ...stateAsk('signatory.ask'), slaHours: 72 },
-    check: { ...stateAsk('signatory.check'), slaHours: 24 },
+    ask: stateAsk('signatory.ask', 72),
+    check: stateAsk('signatory.check', 24),
   })
 
 /** The text; approval freezes it with its sha256. */
@@ -37,8 +37,8 @@ const validation = ({ key, signer }: Contract) =>
     title: stateText('validation'),
     submitter: 'platform',
     checker: signer,
-    ask: { ...stateAsk('validation.ask'), slaHours: 48 },
-    check: { ...stateAsk('validation.check'), slaHours: 120 },
+    ask: stateAsk('validation.ask', 48),
+    check: stateAsk('validation.check', 120),
   })
 
 /** The party signs, the platform countersigns. Declining reopens the text. */
@@ -46,21 +46,17 @@ function signed({ key, signer }: Contract) {
   const step: StepId = `${key}Signed`
   const text: StepId = `${key}Validation`
   const submit = { target: 'submitted', actions: [remember(step), tell('platform', step, 'signed')] }
-  return kit.createStateConfig({
-    initial: 'gate',
-    meta: { title: stateText('signed'), level: 'step', view: step },
-    on: {
-      [`${step}.decline`]: { target: text, actions: [clearDone(text), tell('platform', step, 'declined')] },
-    },
-    states: {
-      gate: gate(step, 'open'),
+  return stepFrame(
+    step,
+    stateText('signed'),
+    {
       open: {
-        ...waitingFor(signer, step, { ...stateAsk('signed.open'), slaHours: 72 }),
+        ...waitingFor(signer, step, stateAsk('signed.open', 72)),
         on: { [`${step}.submit`]: submit },
         after: chaseSignature(signer, step),
       },
       submitted: {
-        ...waitingFor('platform', step, { ...stateAsk('signed.submitted'), slaHours: 48 }),
+        ...waitingFor('platform', step, stateAsk('signed.submitted', 48)),
         on: {
           [`${step}.approve`]: { guard: byAnotherPerson(step), target: 'done' },
           [`${step}.return`]: { target: 'open', actions: tell(signer, step, 'returned') },
@@ -69,7 +65,12 @@ function signed({ key, signer }: Contract) {
       },
       done: done(step),
     },
-  })
+    {
+      on: {
+        [`${step}.decline`]: { target: text, actions: [clearDone(text), tell('platform', step, 'declined')] },
+      },
+    },
+  )
 }
 
 const trio = (key: Contract['key']): StepId[] => [`${key}Signatory`, `${key}Validation`, `${key}Signed`]
@@ -93,8 +94,8 @@ export const purchaseOrder = ({ buyer, checker }: Order): StateConfig =>
     title: stateText('purchaseOrder'),
     submitter: buyer,
     checker,
-    ask: { ...stateAsk('purchaseOrder.ask'), slaHours: 120 },
-    check: { ...stateAsk('purchaseOrder.check'), slaHours: 24 },
+    ask: stateAsk('purchaseOrder.ask', 120),
+    check: stateAsk('purchaseOrder.check', 24),
   })
 
 export function purchaseOrderLane(order: Order, plan: Plan): StateConfig {
