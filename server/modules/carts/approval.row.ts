@@ -1,6 +1,5 @@
 /** The approval of a cart: its row, locked or begun, its machine's snapshot, and its journal. */
 import { approval, stateOf } from '../../../machines/cartApproval/approval.ts'
-import type { ApprovalInput } from '../../../machines/cartApproval/context.ts'
 import type { ApprovalSnapshot } from '../../../machines/cartApproval/kit.ts'
 import { samples } from '../../../machines/cartApproval/samples.ts'
 import { guardBook } from '../../../machines/cartApproval/sentences.ts'
@@ -9,7 +8,7 @@ import { queryRows, rows } from '../../platform/statements.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { begun } from '../../workflow/engine/begin.ts'
 import { firstRow, type Store } from '../../workflow/engine/save.ts'
-import { NoBeginning, type JournalKind } from '../../workflow/journal/journaled.ts'
+import { oneMachine, type JournalKind } from '../../workflow/journal/journaled.ts'
 import type { CartRow } from './carts.repository.ts'
 
 export const APPROVAL_STORE: Store = {
@@ -79,12 +78,7 @@ export const approvalJournals: JournalKind = {
   stored: `select cart_id as id, cart_id::text as number, 'cartApproval' as machine, machine_version, snapshot, version, head_hash,
     snapshot ->> 'status' = 'active' as is_live from cart_approval`,
   journal: `select cart_id as id, seq, at, person_id, role, event, payload, state_value, seq as version, prev_hash, hash from cart_approval_journal`,
-  find: (name) => (name === approval.name ? approval : undefined),
-  inputOf: (sid, first): ApprovalInput => {
-    if (first?.event !== BEGIN) throw new NoBeginning(`the journal of ${sid} has no beginning`)
-    return { sid, now: first.at.toISOString() }
-  },
+  ...oneMachine(approval, BEGIN, samples),
   guards: guardBook,
-  samples: (_machine, _snapshot, at) => samples.map((sample) => ({ ...sample, at })),
   aside: /^cart\.change$/,
 }

@@ -1,9 +1,8 @@
 /** Journals of onboardings, as they are played again. What the machine reads of an event is never a personal value. */
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
-import type { OnboardingInput } from '../../../machines/onboarding/context.ts'
 import { samples } from '../../../machines/onboarding/samples.ts'
 import { guardBook } from '../../../machines/onboarding/sentences.ts'
-import { NoBeginning, type JournalKind } from '../../workflow/journal/journaled.ts'
+import { oneMachine, type JournalKind } from '../../workflow/journal/journaled.ts'
 import { BEGIN } from './begin.ts'
 
 export const onboardingJournals: JournalKind = {
@@ -13,13 +12,8 @@ export const onboardingJournals: JournalKind = {
   // Looks at documents are no events of the machine.
   journal: `select onboarding_id as id, seq, at, person_id, role, event, payload, state_value, seq as version, prev_hash, hash
     from onboarding_journal where seq is not null`,
-  find: (name) => (name === machine.name ? machine : undefined),
-  inputOf: (sid, first): OnboardingInput => {
-    if (first?.event !== BEGIN) throw new NoBeginning(`the journal of ${sid} has no beginning`)
-    return { sid, now: first.at.toISOString() }
-  },
+  ...oneMachine(machine, BEGIN, samples),
   guards: guardBook,
-  samples: (_machine, _snapshot, at) => samples.map((sample) => ({ ...sample, at })),
   // Steps back in the wizard, notes, answers to hits, links anew, and the rejection.
   aside: /^(wizard|screening|signatory)\.|^compliance\.(note|reject)$/,
 }

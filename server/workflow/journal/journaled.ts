@@ -61,6 +61,17 @@ export type JournalKind = {
   readonly aside: RegExp
 }
 
+/** The part of one machine whose input is a sid and the time. @param begin the event in the first row of every journal */
+export const oneMachine = (machine: Decider, begin: string, samples: readonly Sample[]) => ({
+  find: (name: string) => (name === machine.name ? machine : undefined),
+  inputOf: (sid: string, first: Heard | undefined) => {
+    if (first?.event !== begin) throw new NoBeginning(`the journal of ${sid} has no beginning`)
+    return { sid, now: first.at.toISOString() }
+  },
+  samples: (_machine: Decider, _snapshot: AnyMachineSnapshot, at: string) =>
+    samples.map((sample) => ({ ...sample, at })),
+})
+
 /** The event as the machine heard it. */
 export const eventOf = ({ payload, event: type, person_id: userId, role, at }: Heard) => ({
   ...(payload as object),
