@@ -12,6 +12,10 @@ const say = messagesOf(words)
 
 const short = (most: number) => printed(z.string().trim().min(1, 'Required').max(most))
 const personal = { personal: true } as const
+/** One that may be left empty. */
+const optional = (most: number) => z.string().trim().max(most)
+const longOptional = (most: number, title: string) =>
+  field(optional(most), { title, input: 'longText', ...personal })
 const signatory = {
   name: field(short(200), { title: say('field.name'), ...personal }),
   role: field(short(120), { title: say('field.role'), ...personal }),
@@ -71,11 +75,11 @@ export const wizardEvents = labelEvents(words, {
     payload: z.strictObject({
       name: field(short(200), { title: say('field.OrganizationInfo.submit.name') }),
       country: country(say('field.OrganizationInfo.submit.country')),
-      vat: field(z.string().trim().max(30), { title: say('field.vat'), help: say('field.vat.help') }),
+      vat: field(optional(30), { title: say('field.vat'), help: say('field.vat.help') }),
       registrationNumber: field(short(60), { title: say('field.registrationNumber') }),
       legalForm: field(short(80), { title: say('field.legalForm') }),
       street: field(short(200), { title: say('field.street') }),
-      postalCode: field(z.string().trim().max(20), { title: say('field.postalCode') }),
+      postalCode: field(optional(20), { title: say('field.postalCode') }),
       city: field(short(120), { title: say('field.city') }),
       side: choice(say('field.side'), SIDES),
     }),
@@ -109,17 +113,9 @@ export const wizardEvents = labelEvents(words, {
           no: say('choice.hasExposedPersons.no'),
           yes: say('choice.hasExposedPersons.yes'),
         }),
-        exposedPersons: field(z.string().trim().max(2000), {
-          title: say('field.exposedPersons'),
-          input: 'longText',
-          ...personal,
-        }),
+        exposedPersons: longOptional(2000, say('field.exposedPersons')),
         sourceOfFunds: choice(say('field.sourceOfFunds'), SOURCES_OF_FUNDS),
-        sourceText: field(z.string().trim().max(1000), {
-          title: say('field.sourceText'),
-          input: 'longText',
-          ...personal,
-        }),
+        sourceText: longOptional(1000, say('field.sourceText')),
         isNotSanctioned: accepted(say('field.isNotSanctioned')),
         isTruthful: accepted(say('field.isTruthful')),
       })

@@ -13,11 +13,9 @@ const reminders = {
   thirtyDays: { actions: tell('applicant', 'wizardReminder') },
 } as const
 
-type Move = { readonly on: NonNullable<States[string]['on']> }
-
-const state = (title: string, step: Step, hint: string, { on }: Move) =>
+const state = (title: string, step: Step, on: NonNullable<States[string]['on']>) =>
   kit.createStateConfig({
-    meta: { title, hint, court: 'applicant', view: step, level: 'step' },
+    meta: { title, hint: say(`steps.${step}.hint`), court: 'applicant', view: step, level: 'step' },
     on,
     after: reminders,
   })
@@ -28,6 +26,10 @@ const kept = (step: Exclude<Step, 'OnboardingFinal'>, target: Step) =>
     target,
     actions: ['rememberStep', { type: 'keepAnswers', params: { step } }],
   }) as const
+
+/** A step that is answered, and leads to the one behind it or back. */
+const answered = (title: string, step: Exclude<Step, 'OnboardingFinal'>, next: Step, before: Step) =>
+  state(title, step, { [`${step}.submit`]: kept(step, next), 'wizard.back': before })
 
 const submitted = [
   'rememberSubmission',
@@ -43,71 +45,47 @@ const chosen = [
 ] as const
 
 const steps = {
-  WelcomeSection: state('Welcome', 'WelcomeSection', say('steps.WelcomeSection.hint'), {
-    on: { 'WelcomeSection.submit': kept('WelcomeSection', 'PersonalInformation') },
+  WelcomeSection: state('Welcome', 'WelcomeSection', {
+    'WelcomeSection.submit': kept('WelcomeSection', 'PersonalInformation'),
   }),
-  PersonalInformation: state(
+  PersonalInformation: answered(
     say('steps.PersonalInformation'),
     'PersonalInformation',
-    say('steps.PersonalInformation.hint'),
-    {
-      on: {
-        'PersonalInformation.submit': kept('PersonalInformation', 'OrganizationInfo'),
-        'wizard.back': 'WelcomeSection',
-      },
-    },
+    'OrganizationInfo',
+    'WelcomeSection',
   ),
-  OrganizationInfo: state('Organization', 'OrganizationInfo', say('steps.OrganizationInfo.hint'), {
-    on: {
-      'OrganizationInfo.submit': kept('OrganizationInfo', 'OrganizationInfoCheck'),
-      'wizard.back': 'PersonalInformation',
-    },
+  OrganizationInfo: answered(
+    'Organization',
+    'OrganizationInfo',
+    'OrganizationInfoCheck',
+    'PersonalInformation',
+  ),
+  OrganizationInfoCheck: answered('Check', 'OrganizationInfoCheck', 'OrganizationSector', 'OrganizationInfo'),
+  OrganizationSector: answered('Sector', 'OrganizationSector', 'ComplianceCheck', 'OrganizationInfoCheck'),
+  ComplianceCheck: answered('Compliance', 'ComplianceCheck', 'SignatoryChoiceForm', 'OrganizationSector'),
+  SignatoryChoiceForm: state('Signatory', 'SignatoryChoiceForm', {
+    'SignatoryChoiceForm.submit': [
+      { guard: 'choosesOther', target: 'signatoryForm', actions: chosen },
+      { target: 'OnboardingFinal', actions: chosen },
+    ],
+    'wizard.back': 'ComplianceCheck',
   }),
-  OrganizationInfoCheck: state('Check', 'OrganizationInfoCheck', say('steps.OrganizationInfoCheck.hint'), {
-    on: {
-      'OrganizationInfoCheck.submit': kept('OrganizationInfoCheck', 'OrganizationSector'),
-      'wizard.back': 'OrganizationInfo',
-    },
-  }),
-  OrganizationSector: state('Sector', 'OrganizationSector', say('steps.OrganizationSector.hint'), {
-    on: {
-      'OrganizationSector.submit': kept('OrganizationSector', 'ComplianceCheck'),
-      'wizard.back': 'OrganizationInfoCheck',
-    },
-  }),
-  ComplianceCheck: state('Compliance', 'ComplianceCheck', say('steps.ComplianceCheck.hint'), {
-    on: {
-      'ComplianceCheck.submit': kept('ComplianceCheck', 'SignatoryChoiceForm'),
-      'wizard.back': 'OrganizationSector',
-    },
-  }),
-  SignatoryChoiceForm: state('Signatory', 'SignatoryChoiceForm', say('steps.SignatoryChoiceForm.hint'), {
-    on: {
-      'SignatoryChoiceForm.submit': [
-        { guard: 'choosesOther', target: 'signatoryForm', actions: chosen },
-        { target: 'OnboardingFinal', actions: chosen },
-      ],
-      'wizard.back': 'ComplianceCheck',
-    },
-  }),
-  signatoryForm: state(say('steps.signatoryForm'), 'signatoryForm', say('steps.signatoryForm.hint'), {
-    on: {
-      'signatoryForm.submit': kept('signatoryForm', 'OnboardingFinal'),
-      'wizard.back': 'SignatoryChoiceForm',
-    },
-  }),
-  OnboardingFinal: state('Submit', 'OnboardingFinal', say('steps.OnboardingFinal.hint'), {
-    on: {
-      'onboarding.submit': [
-        {
-          guard: 'signsAnother',
-          target: '#inReview',
-          actions: [...submitted, 'rememberInvitation', { type: 'inviteSignatory', params: sidOnly }],
-        },
-        { target: '#inReview', actions: submitted },
-      ],
-      'wizard.back': [{ guard: 'signsAnother', target: 'signatoryForm' }, { target: 'SignatoryChoiceForm' }],
-    },
+  signatoryForm: answered(
+    say('steps.signatoryForm'),
+    'signatoryForm',
+    'OnboardingFinal',
+    'SignatoryChoiceForm',
+  ),
+  OnboardingFinal: state('Submit', 'OnboardingFinal', {
+    'onboarding.submit': [
+      {
+        guard: 'signsAnother',
+        target: '#inReview',
+        actions: [...submitted, 'rememberInvitation', { type: 'inviteSignatory', params: sidOnly }],
+      },
+      { target: '#inReview', actions: submitted },
+    ],
+    'wizard.back': [{ guard: 'signsAnother', target: 'signatoryForm' }, { target: 'SignatoryChoiceForm' }],
   }),
 } satisfies Readonly<Record<Step, unknown>>
 
