@@ -6,6 +6,7 @@ import { LogoDrop } from '../../ui/upload/logo-drop.tsx'
 import { useField } from '../../ui/form/fields-context.ts'
 import { keepLogo, logoAddress } from '../shared/certificate-template/queries.ts'
 import styles from '../shared/certificate-template/templates.module.css'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 export function LogoField({ name }: { readonly name: string }) {
   const { label, value, change, error } = useField<string>(name)
@@ -26,11 +27,7 @@ export function LogoField({ name }: { readonly name: string }) {
         hint={t('issuing.logoHint')}
         onFile={send.mutate}
       />
-      {(error ?? send.error) && (
-        <p className="top-2 text-xs error-text" role="alert">
-          {error ?? send.error?.message}
-        </p>
-      )}
+      <ErrorText className="top-2 text-xs">{error ?? send.error?.message}</ErrorText>
     </div>
   )
 }

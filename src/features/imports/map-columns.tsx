@@ -11,6 +11,7 @@ import styles from './imports.module.css'
 import { MapDates } from './map-dates.tsx'
 import { sampleOf, TABLES, type FileSample, type SampleProblem } from './sample.ts'
 import { fieldWords } from './words.ts'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 const PROBLEMS = { notUtf8: 'imports.sampleNotUtf8', notCsv: 'imports.sampleNotCsv' } as const
 
@@ -51,11 +52,7 @@ export function MapColumns({ first }: Props) {
           {t(PROBLEMS[read])}
         </p>
       )}
-      {error && (
-        <p className="text-s error-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText className="text-s">{error}</ErrorText>
       <div className={styles.fields}>
         {fields.map((field) => (
           <Field key={field} label={fieldWords(field)} required={target !== '' && isRequired(target, field)}>

@@ -14,6 +14,7 @@ import { DATE_FIELDS } from './date-fields.ts'
 import styles from './imports.module.css'
 import type { FileSample } from './sample.ts'
 import { fieldWords } from './words.ts'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 type DateField = (typeof DATE_FIELDS)[number]
 type Formats = Readonly<Record<string, DateFormat | ''>>
@@ -46,11 +47,7 @@ export function MapDates({ sample }: { readonly sample: FileSample }) {
   if (shown.length === 0) return null
   return (
     <section id={id} tabIndex={-1} aria-label={t('imports.mapDates')} className="column gap-4">
-      {error && (
-        <p className="text-s error-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText className="text-s">{error}</ErrorText>
       <div className={styles.fields}>
         {shown.map(({ field, cells }) => (
           <Field key={field} label={t('imports.datesOf', { field: fieldWords(field) })} required>

@@ -12,6 +12,7 @@ import { DropZone } from '../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../ui/upload/upload-list.tsx'
 import { changeOwn, documentAddress } from './queries.ts'
 import styles from './documents.module.css'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 type Props = {
   readonly id: string
@@ -59,11 +60,7 @@ export function DocumentBox({ id, title, text, kind, itemSid, documents, problem
         accept={ACCEPT}
         onFiles={start}
       />
-      {problem && documents.length === 0 && (
-        <p className="text-xs error-text" role="alert">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{documents.length === 0 && problem}</ErrorText>
     </section>
   )
 }

@@ -23,6 +23,7 @@ import { valueText } from '../../ui/form/form-state.ts'
 import styles from '../../ui/form/form.module.css'
 import { industriesQuery } from '../shared/industry/queries.ts'
 import { countriesQuery } from '../shared/organization/queries.ts'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 type Props = {
   readonly organization: OrganizationDetail
@@ -113,11 +114,7 @@ function Sides() {
       <legend>{t('settings.sides')}</legend>
       <SwitchField name="isBuyer" hint={t('settings.buysHint')} />
       <SwitchField name="isSeller" hint={t('settings.sellsHint')} />
-      {error && (
-        <p className="text-xs error-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText>{error}</ErrorText>
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { centsOf, centsText, decimalText, quantityOf } from '../../lib/typed-numbers.ts'
 import { useField } from '../../ui/form/fields-context.ts'
 import styles from './form/inventory.module.css'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 export type PriceLine = Pick<InventoryLine, 'vintageSid' | 'unitPriceCents' | 'minimumQuantity'>
 
@@ -50,11 +51,7 @@ export function PriceLines({ name, detail }: Props) {
           </div>
         )
       })}
-      {error && (
-        <p className="text-xs error-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText>{error}</ErrorText>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from './field-props.ts'
 import styles from './rows.module.css'
+import { ErrorText } from '../form/error-text.tsx'
 
 type Props = Pick<FieldProps, 'field' | 'id'> & {
   readonly error: string | null | undefined
@@ -21,10 +22,6 @@ export const RowsFrame = ({ field, id, error, children }: Props) => (
     </legend>
     {field.help && <p className="field-help">{field.help}</p>}
     {children}
-    {error && (
-      <p className="text-xs error-text" role="alert">
-        {error}
-      </p>
-    )}
+    <ErrorText>{error}</ErrorText>
   </fieldset>
 )

@@ -2,6 +2,7 @@ import { Checkbox, Input, Textarea } from '@fluentui/react-components'
 import { t } from '../../lib/messages.ts'
 import { Labelled, useBound } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
+import { ErrorText } from '../form/error-text.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -108,11 +109,7 @@ export function CheckboxInput({ field: { title, help }, name, id }: FieldProps) 
           {help}
         </div>
       )}
-      {error && (
-        <p id={`${name}-error`} className="text-xs error-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText id={`${name}-error`}>{error}</ErrorText>
     </div>
   )
 }

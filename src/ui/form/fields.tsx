@@ -6,6 +6,7 @@ import { ChoiceOptions } from './select-options.tsx'
 import type { Choice } from '../data-list/data-list-filter.ts'
 import { useField } from './fields-context.ts'
 import styles from './form.module.css'
+import { ErrorText } from './error-text.tsx'
 
 export type FieldProps = {
   readonly name: string
@@ -161,11 +162,7 @@ export function ChecksField({ name, choices, hint, isLocked }: FieldProps & Pick
           />
         ))}
       </div>
-      {field.error && (
-        <p className="text-xs error-text" role="alert">
-          {field.error}
-        </p>
-      )}
+      <ErrorText>{field.error}</ErrorText>
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import { useBound } from '../../../ui/event-fields/bound.tsx'
 import { industriesQuery } from '../../shared/industry/queries.ts'
 import { useStepFields } from '../step-context.ts'
 import styles from '../sector.module.css'
+import { ErrorText } from '../../../ui/form/error-text.tsx'
 
 /** As many as the event takes. */
 const MOST = 20
@@ -60,11 +61,7 @@ export function OrganizationSector() {
       <p className="note" aria-live="polite">
         {t('onboarding.industriesChosen', { count: chosen.length })}
       </p>
-      {error && (
-        <p className="text-xs error-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText>{error}</ErrorText>
     </fieldset>
   )
 }

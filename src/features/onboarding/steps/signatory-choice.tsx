@@ -3,6 +3,7 @@ import { t, type MessageId } from '../../../lib/messages.ts'
 import { useBound } from '../../../ui/event-fields/bound.tsx'
 import { useStepFields } from '../step-context.ts'
 import styles from '../wizard.module.css'
+import { ErrorText } from '../../../ui/form/error-text.tsx'
 
 /** What each choice leads to; the choices themselves come from the event. */
 const MEANS: Readonly<Record<string, MessageId>> = {
@@ -37,11 +38,7 @@ export function SignatoryChoice() {
           </label>
         )
       })}
-      {error && (
-        <p className="full-row text-xs error-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText className="full-row text-xs">{error}</ErrorText>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 /** One of several, each shown as what it looks like. */
 import { useId, type ReactNode, type Ref } from 'react'
 import styles from './templates.module.css'
+import { ErrorText } from '../../../ui/form/error-text.tsx'
 
 type Card = { readonly value: string; readonly title: string; readonly picture: ReactNode }
 
@@ -56,11 +57,9 @@ export function ChoiceCards({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${group}e`} className="top-2 text-xs error-text" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText id={`${group}e`} className="top-2 text-xs">
+        {error}
+      </ErrorText>
     </fieldset>
   )
 }
