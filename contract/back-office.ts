@@ -11,9 +11,9 @@ import {
   IsoDate,
   IsoTime,
   page,
-  PAGE_SIZE_MAX,
   Quantity,
   Sid,
+  pageQuery,
 } from './shared.ts'
 
 /** Work queue and figures of the back office. */
@@ -82,8 +82,7 @@ export const MailQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),
   family: z.string().max(40).optional(),
   state: Mail.shape.state.optional(),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  ...pageQuery(300),
 })
 
 /** One kind of e-mail in one language, with made-up facts. */

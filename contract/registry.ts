@@ -10,9 +10,9 @@ import {
   HttpsAddress,
   IsoDate,
   Named,
-  PAGE_SIZE_MAX,
   RecordVersion,
   Sid,
+  sortedQuery,
 } from './shared.ts'
 import en from '../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../machines/kernel/messages.ts'
@@ -78,9 +78,7 @@ export const RegistryQuery = z.strictObject({
   sid: Sid.optional(),
   /** Name of a listed field. */
   sort: z.string().max(40).default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-  cursor: z.string().max(600).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  ...sortedQuery('asc', 600),
 })
 export type RegistryQuery = z.infer<typeof RegistryQuery>
 

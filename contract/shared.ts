@@ -42,6 +42,21 @@ export const countedPage = <Item extends z.ZodType>(item: Item) => page(item).ex
 export const COUNT_CAP = 1_001
 export const PAGE_SIZE_MAX = 200
 
+/** How many rows a page has. @param usual unless another number is asked for */
+export const pageSize = (usual = 50) => z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(usual)
+
+/** Which page of a list is asked for. @param most the longest that its cursor can be */
+export const pageQuery = (most: number, usual = 50) => ({
+  cursor: z.string().max(most).optional(),
+  limit: pageSize(usual),
+})
+
+/** Which page of a list that is sorted. @param usual its direction unless the other is asked for */
+export const sortedQuery = (usual: 'asc' | 'desc', most: number) => ({
+  direction: z.enum(['asc', 'desc']).default(usual),
+  ...pageQuery(most),
+})
+
 /** What is changed: its version when it was read (409 stale_version if it is another now); without it, whatever is there. */
 export const RecordVersion = z.string().max(40)
 export const Named = z.object({ sid: Sid, name: z.string() })

@@ -1,7 +1,7 @@
 /** What a contributor's units are for: its entities and purposes, what is allocated to them, and papers for an auditor. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
-import { Count, CreditType, IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid } from '../shared.ts'
+import { Count, CreditType, IsoTime, Named, page, Quantity, Sid, pageSize } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -89,7 +89,7 @@ export type AllocationFilter = z.infer<typeof AllocationFilter>
 
 export const AllocationQuery = AllocationFilter.extend({
   cursor: Sid.optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  limit: pageSize(),
 })
 export type AllocationQuery = z.infer<typeof AllocationQuery>
 

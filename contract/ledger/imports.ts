@@ -12,7 +12,7 @@ import {
   type ImportField,
   type ImportLimits,
 } from '../rules/imports/files.ts'
-import { IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid } from '../shared.ts'
+import { IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid, pageQuery, pageSize } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -114,7 +114,7 @@ const ProblemsQuery = z.strictObject({
     .string()
     .regex(/^\d{1,9}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
+  limit: pageSize(PAGE_SIZE_MAX),
 })
 
 export const ImportMapBody = z
@@ -149,8 +149,7 @@ export const ImportMap = z.object({
 export type ImportMap = z.infer<typeof ImportMap>
 
 const ImportsQuery = z.strictObject({
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(25),
+  ...pageQuery(300, 25),
 })
 
 export const registryImports = {

@@ -1,7 +1,7 @@
 /** The ledger as the platform looks at it: its guarantees, counted live, and where every unit of a block is. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
-import { CreditType, IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid } from '../shared.ts'
+import { CreditType, IsoTime, Named, page, Quantity, Sid, pageSize } from '../shared.ts'
 
 const AccountKind = z.enum(['issued', 'available', 'reserved', 'held', 'retired', 'cancelled'])
 export type AccountKind = z.infer<typeof AccountKind>
@@ -112,7 +112,7 @@ const BlocksQuery = z.strictObject({
   search: z.string().trim().max(300).optional(),
   account: AccountKind.exclude(['issued']).optional(),
   cursor: Sid.optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  limit: pageSize(),
 })
 
 /** What a verification found wrong: a journal's chain, a snapshot that is not its fold, or what contradicts a signed head. */

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { OfferingSummary } from './offerings.ts'
-import { Cents, Count, CountryCode, CreditType, Currency, ImpactType, Sid, PAGE_SIZE_MAX } from '../shared.ts'
+import { Cents, Count, CountryCode, CreditType, Currency, ImpactType, Sid, pageQuery } from '../shared.ts'
 
 const CATALOGUE_SORTS = ['relevance', 'newest', 'price', 'available', 'name'] as const
 const MOST_CHOSEN = 50
@@ -70,8 +70,7 @@ export const CatalogueQuery = CatalogueFilter.extend({
    * available: most for sale first, within each credit type, for quantities are not compared across them.
    */
   sort: z.enum(CATALOGUE_SORTS).default('relevance'),
-  cursor: z.string().max(600).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(24),
+  ...pageQuery(600, 24),
 })
 export type CatalogueQuery = z.infer<typeof CatalogueQuery>
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]

@@ -4,7 +4,7 @@ import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { EventRequest } from '../operations/operations.ts'
 import { OfferingContent } from './offering-content.ts'
 import { Replay } from '../operations/replay.ts'
-import { countedPage, Currency, PAGE_SIZE_MAX, Sid } from '../shared.ts'
+import { countedPage, Currency, Sid, sortedQuery } from '../shared.ts'
 import {
   Missing,
   SubmissionComment,
@@ -22,9 +22,7 @@ export const SubmissionQuery = z.strictObject({
   court: z.enum(['projectCarrier', 'platform']).optional(),
   projectSid: Sid.optional(),
   sort: z.enum(SUBMISSION_SORTS).default('updatedAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  cursor: z.string().max(600).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  ...sortedQuery('desc', 600),
 })
 export type SubmissionQuery = z.infer<typeof SubmissionQuery>
 

@@ -12,7 +12,7 @@ import {
 } from './requests.ts'
 import { JournalRow, LedgerRow, OperationDetail, OperationDocument, OperationRow, Party } from './shapes.ts'
 import { CONTRACT_LANGUAGES } from '../rules/signing.ts'
-import { Count, CreditType, IsoDate, page, PAGE_SIZE_MAX, Quantity } from '../shared.ts'
+import { Count, CreditType, IsoDate, page, Quantity, sortedQuery } from '../shared.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
 
@@ -45,9 +45,7 @@ export type OperationFilter = z.infer<typeof OperationFilter>
 
 export const OperationQuery = OperationFilter.extend({
   sort: z.enum(SORTS).default('updatedAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  ...sortedQuery('desc', 300),
 })
 export type OperationQuery = z.infer<typeof OperationQuery>
 

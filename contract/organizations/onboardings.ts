@@ -12,7 +12,7 @@ import {
 } from './onboarding-shapes.ts'
 import { EventRequest } from '../operations/operations.ts'
 import { Replay } from '../operations/replay.ts'
-import { AccessStatus, countedPage, CountryCode, PAGE_SIZE_MAX } from '../shared.ts'
+import { AccessStatus, countedPage, CountryCode, sortedQuery } from '../shared.ts'
 
 const ONBOARDING_SORTS = ['dueAt', 'since', 'submittedAt', 'risk', 'name'] as const
 
@@ -25,9 +25,7 @@ export const OnboardingQuery = z.strictObject({
   /** Country is flagged, or hits are open, or it is at risk. */
   risky: z.enum(['true']).optional(),
   sort: z.enum(ONBOARDING_SORTS).default('dueAt'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-  cursor: z.string().max(600).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  ...sortedQuery('asc', 600),
 })
 export type OnboardingQuery = z.infer<typeof OnboardingQuery>
 

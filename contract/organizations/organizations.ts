@@ -13,10 +13,10 @@ import {
   HttpsAddress,
   IsoTime,
   Named,
-  PAGE_SIZE_MAX,
   RecordVersion,
   Role,
   Sid,
+  sortedQuery,
 } from '../shared.ts'
 import { OfferingSummary } from '../offerings/offerings.ts'
 
@@ -52,9 +52,7 @@ export const OrganizationQuery = z.strictObject({
   country: CountryCode.optional(),
   deleted: z.enum(['true']).optional(),
   sort: z.enum(ORGANIZATION_SORTS).default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  ...sortedQuery('asc', 500),
 })
 export type OrganizationQuery = z.infer<typeof OrganizationQuery>
 

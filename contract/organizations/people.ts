@@ -5,7 +5,7 @@ import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { EmailChoice, NotificationTopic } from '../notifications.ts'
 import { Email } from '../rules/email.ts'
 import { ListLayout, Viewer } from '../session.ts'
-import { countedPage, IsoDate, IsoTime, Named, PAGE_SIZE_MAX, Role, Sid } from '../shared.ts'
+import { countedPage, IsoDate, IsoTime, Named, Role, Sid, sortedQuery } from '../shared.ts'
 
 /** invited: entered by an administrator, has never signed in · deactivated: may not sign in. */
 export const UserState = z.enum(['active', 'invited', 'deactivated'])
@@ -36,9 +36,7 @@ export const UserQuery = z.strictObject({
   kind: z.enum(['admin', 'regular']).optional(),
   state: UserState.optional(),
   sort: z.enum(USER_SORTS).default('lastName'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+  ...sortedQuery('asc', 500),
 })
 export type UserQuery = z.infer<typeof UserQuery>
 

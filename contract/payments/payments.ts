@@ -2,16 +2,13 @@
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { BillingSettings } from './invoices.ts'
-import { Cents, Currency, IsoDate, IsoTime, Named, page, PAGE_SIZE_MAX, Sid } from '../shared.ts'
+import { Cents, Currency, IsoDate, IsoTime, Named, page, Sid, pageQuery } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
 
-export const paging = {
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(25),
-}
+export const paging = pageQuery(300, 25)
 
 /** Why money is touched: kept with who and when. */
 export const MoneyReason = z.string().trim().min(3).max(1000)
