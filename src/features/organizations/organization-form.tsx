@@ -3,21 +3,13 @@ import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Input } from '@fluentui/react-components'
 import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations/organizations.ts'
 import { checkVat } from '../../../contract/rules/vat.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { useField } from '../../ui/form/fields-context.ts'
-import {
-  ChecksField,
-  FieldFrame,
-  SelectField,
-  SwitchField,
-  TextField,
-  type FieldProps,
-} from '../../ui/form/fields.tsx'
+import { ChecksField, SelectField, SwitchField, TextField, type FieldProps } from '../../ui/form/fields.tsx'
 import { SavingForm } from '../../ui/form/form.tsx'
 import { valueText } from '../../ui/form/form-state.ts'
 import styles from '../../ui/form/form.module.css'
@@ -121,25 +113,19 @@ function Sides() {
 
 /** Says what is still missing while one types, and when it fits. */
 function VatField({ name, isLocked = false }: FieldProps) {
-  const { ref, ...field } = useField<string>(name)
+  const { value, error } = useField<string>(name)
   const country = useWatch<OrganizationBody, 'country'>({ name: 'country' })
-  const typed = field.value.trim()
+  const typed = value.trim()
   const verdict = checkVat(country, typed)
-  const hint = !verdict.ok && !field.error ? verdict.message : t('settings.vatHint')
+  const hint = !verdict.ok && !error ? verdict.message : t('settings.vatHint')
   return (
-    <FieldFrame field={field} hint={typed !== '' && verdict.ok && !isLocked ? t('settings.vatFits') : hint}>
-      <Input
-        id={field.id}
-        ref={ref}
-        value={field.value}
-        readOnly={isLocked}
-        {...(isLocked ? { appearance: 'filled-darker' } : {})}
-        autoCapitalize="characters"
-        spellCheck={false}
-        onBlur={field.blur}
-        onChange={(_, { value }) => field.change(value)}
-      />
-    </FieldFrame>
+    <TextField
+      name={name}
+      hint={typed !== '' && verdict.ok && !isLocked ? t('settings.vatFits') : hint}
+      isLocked={isLocked}
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
   )
 }
 

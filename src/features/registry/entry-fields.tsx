@@ -7,8 +7,7 @@ import type { RegistryField } from '../../../contract/registry/entity.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { FieldFrame, SelectField, TextField } from '../../ui/form/fields.tsx'
-import { useField } from '../../ui/form/fields-context.ts'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { choicesQuery, MOST_CHOICES } from '../shared/registry/queries.ts'
 
 type Props = {
@@ -26,7 +25,7 @@ const shared = ({ name, required, help }: RegistryField) => ({
 const CONTROLS: Readonly<Record<RegistryField['kind'], Control>> = {
   text: ({ field }) => <TextField {...shared(field)} />,
   url: ({ field }) => <TextField {...shared(field)} type="url" placeholder="https://" />,
-  date: ({ field }) => <DateField field={field} />,
+  date: ({ field }) => <TextField {...shared(field)} type="date" />,
   country: ({ field }) => <CountryField field={field} />,
   choice: ({ field }) => (
     <SelectField
@@ -42,22 +41,6 @@ const CONTROLS: Readonly<Record<RegistryField['kind'], Control>> = {
 export function EntryField({ field, known }: Props) {
   const Control = CONTROLS[field.kind]
   return <Control field={field} known={known} />
-}
-
-function DateField({ field }: { readonly field: RegistryField }) {
-  const { ref, ...bound } = useField<string>(field.name)
-  return (
-    <FieldFrame field={bound} required={field.required} hint={field.help}>
-      <Input
-        id={bound.id}
-        ref={ref}
-        type="date"
-        value={bound.value}
-        onBlur={bound.blur}
-        onChange={(_, { value }) => bound.change(value)}
-      />
-    </FieldFrame>
-  )
 }
 
 function CountryField({ field }: { readonly field: RegistryField }) {

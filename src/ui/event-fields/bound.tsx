@@ -43,6 +43,12 @@ export function useBound(name: string) {
   }
 }
 
+/** As `useBound`; `control` is what binds an input besides its value. */
+export function useInput({ name, id }: Pick<FieldProps, 'name' | 'id'>) {
+  const { blur, ref, ...bound } = useBound(name)
+  return { ...bound, control: { ...(id ? { id } : {}), ref, onBlur: blur } }
+}
+
 type Props = FieldProps & {
   readonly error: string | null
   readonly children: React.ComponentProps<typeof Field>['children']

@@ -6,7 +6,7 @@ import type { Choice } from '../../../machines/kernel/fields.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Labelled, useBound } from './bound.tsx'
+import { Labelled, useBound, useInput } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
 
 type Props = FieldProps & { readonly choices: readonly Choice[] }
@@ -14,7 +14,7 @@ type Props = FieldProps & { readonly choices: readonly Choice[] }
 const FEW = 20
 
 export function Choices({ choices, ...props }: Props) {
-  const { value, change, blur, ref, error } = useBound(props.name)
+  const { value, change, error, control } = useInput(props)
   const chosen = typeof value === 'string' ? value : ''
   // A list of countries is long: the field is there first, with what is chosen in it.
   const listed = useDeferredValue(
@@ -32,13 +32,7 @@ export function Choices({ choices, ...props }: Props) {
   )
   return (
     <Labelled {...props} error={error}>
-      <Select
-        {...(props.id ? { id: props.id } : {})}
-        ref={ref}
-        value={chosen}
-        onBlur={blur}
-        onChange={(_, data) => change(data.value)}
-      >
+      <Select {...control} value={chosen} onChange={(_, data) => change(data.value)}>
         <option value="">{t(props.field.required ? 'shared.choose' : 'shared.none')}</option>
         {options}
       </Select>

@@ -2,7 +2,7 @@
 import { Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { decimalText, plainNumber } from '../../lib/typed-numbers.ts'
-import { Labelled, useBound } from './bound.tsx'
+import { Labelled, useInput } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
 
 type Kind = {
@@ -15,20 +15,18 @@ type Kind = {
 
 export const numberInput = ({ show, read, useUnit }: Kind) =>
   function NumberInput(props: FieldProps) {
-    const { value, change, blur, ref, error } = useBound(props.name)
+    const { value, change, error, control } = useInput(props)
     const shownUnit = useUnit()
     const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
     return (
       <Labelled {...props} error={error}>
         <Input
-          {...(props.id ? { id: props.id } : {})}
-          ref={ref}
+          {...control}
           inputMode="decimal"
           autoComplete="off"
           // What was typed stays until the value is changed from elsewhere.
           value={typed && typed.value === value ? typed.text : show(value)}
           contentAfter={shownUnit}
-          onBlur={blur}
           onChange={(_, { value: text }) => {
             const next = text.trim() === '' ? null : (read(text) ?? text)
             setTyped({ text, value: next })

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Textarea } from '@fluentui/react-components'
 import { t } from '../../lib/messages.ts'
-import { Labelled, useBound } from './bound.tsx'
+import { Labelled, useInput } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
 import { ErrorText } from '../form/error-text.tsx'
 
@@ -17,15 +17,13 @@ const same = (text: string): string => text
 /** One line of text; native pickers for dates. */
 const lineInput = ({ type = 'text', shown = same, kept = same }: Line) =>
   function LineInput(props: FieldProps) {
-    const { value, change, blur, ref, error } = useBound(props.name)
+    const { value, change, error, control } = useInput(props)
     return (
       <Labelled {...props} error={error}>
         <Input
-          {...(props.id ? { id: props.id } : {})}
-          ref={ref}
+          {...control}
           type={type}
           value={shown(textOf(value))}
-          onBlur={blur}
           onChange={(_, data) => change(kept(data.value))}
         />
       </Labelled>
@@ -50,16 +48,14 @@ function toLocal(iso: string): string {
 }
 
 export function LongTextInput(props: FieldProps) {
-  const { value, change, blur, ref, error } = useBound(props.name)
+  const { value, change, error, control } = useInput(props)
   return (
     <Labelled {...props} error={error}>
       <Textarea
-        {...(props.id ? { id: props.id } : {})}
-        ref={ref}
+        {...control}
         rows={3}
         resize="vertical"
         value={textOf(value)}
-        onBlur={blur}
         onChange={(_, data) => change(data.value)}
       />
     </Labelled>
@@ -68,7 +64,7 @@ export function LongTextInput(props: FieldProps) {
 
 /** One address per line. */
 export function EmailsInput(props: FieldProps) {
-  const { value, change, blur, ref, error } = useBound(props.name)
+  const { value, change, error, control } = useInput(props)
   const addresses = Array.isArray(value) ? value : []
   return (
     <Labelled
@@ -77,29 +73,27 @@ export function EmailsInput(props: FieldProps) {
       error={error}
     >
       <Textarea
-        {...(props.id ? { id: props.id } : {})}
-        ref={ref}
+        {...control}
         rows={2}
         resize="vertical"
         defaultValue={addresses.join('\n')}
-        onBlur={blur}
         onChange={(_, data) => change(data.value.split(/[\s,;]+/).filter(Boolean))}
       />
     </Labelled>
   )
 }
 
-export function CheckboxInput({ field: { title, help }, name, id }: FieldProps) {
-  const { value, change, blur, ref, error } = useBound(name)
+export function CheckboxInput(props: FieldProps) {
+  const { value, change, error, control } = useInput(props)
+  const { field, name } = props
+  const { title, help } = field
   const describedBy = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div>
       <Checkbox
-        {...(id ? { id } : {})}
-        ref={ref}
+        {...control}
         label={title}
         checked={value === true}
-        onBlur={blur}
         onChange={(_, data) => change(data.checked === true)}
         aria-describedby={describedBy || undefined}
         aria-invalid={error !== null || undefined}

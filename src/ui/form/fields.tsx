@@ -34,10 +34,12 @@ export const FieldFrame = ({ field: { label, error }, required = false, hint, ch
 )
 
 type TextProps = FieldProps & {
-  readonly type?: 'text' | 'email' | 'url'
+  readonly type?: 'text' | 'email' | 'url' | 'date'
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly inputMode?: 'numeric'
+  readonly autoCapitalize?: 'characters'
+  readonly spellCheck?: false
 }
 
 export function TextField({ name, type = 'text', isLocked, required, hint, ...rest }: TextProps) {

@@ -1,9 +1,10 @@
 /** Fields of a draft: what is typed goes straight into it. A remark of the review stands under its field. */
-import { Field, Input, Select, Textarea } from '@fluentui/react-components'
+import { Input, Select, Textarea } from '@fluentui/react-components'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { website } from '../../../ui/form/checks.ts'
 import type { Choice } from '../../../ui/data-list/data-list-filter.ts'
+import { FieldFrame } from '../../../ui/form/fields.tsx'
 import { ChoiceOptions } from '../../../ui/form/select-options.tsx'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
@@ -20,35 +21,21 @@ type FrameProps = {
   readonly error?: string | null
   /** Where the review's remarks are kept, when it is not the path; null: they stand elsewhere. */
   readonly remarks?: string | null
-  readonly children: ComponentProps<typeof Field>['children']
+  readonly children: ComponentProps<typeof FieldFrame>['children']
 }
 
-function DraftField({
-  path,
-  label,
-  hint,
-  required = false,
-  error = null,
-  remarks = path,
-  children,
-}: FrameProps) {
+function DraftField({ path, label, error, remarks = path, ...frame }: FrameProps) {
   const refusedAt = useRefused()
-  const wrong = error ?? refusedAt(path)
   return (
     <div className="shrink">
-      <Field
-        label={label}
-        required={required}
-        {...(hint ? { hint } : {})}
-        validationState={wrong ? 'error' : 'none'}
-        validationMessage={wrong}
-      >
-        {children}
-      </Field>
+      <FieldFrame field={{ label, error: error ?? refusedAt(path) }} {...frame} />
       {remarks !== null && <Remarks field={remarks} />}
     </div>
   )
 }
+
+const lookOf = (isEditable: boolean) =>
+  isEditable ? {} : ({ readOnly: true, appearance: 'filled-darker' } as const)
 
 type BoundProps = Omit<FrameProps, 'children' | 'error'> & {
   readonly value: string
@@ -71,9 +58,8 @@ export function DraftText({ value, onChange, most, placeholder, type = 'text', .
         type={type}
         value={value}
         maxLength={most}
-        readOnly={!isEditable}
+        {...lookOf(isEditable)}
         {...(placeholder ? { placeholder } : {})}
-        {...(isEditable ? {} : { appearance: 'filled-darker' as const })}
         onChange={(_, data) => onChange(data.value)}
       />
     </DraftField>
@@ -100,8 +86,7 @@ export function DraftLongText({
         resize="vertical"
         value={value}
         maxLength={most}
-        readOnly={!isEditable}
-        {...(isEditable ? {} : { appearance: 'filled-darker' as const })}
+        {...lookOf(isEditable)}
         onChange={(_, data) => onChange(data.value)}
       />
     </DraftField>
@@ -177,9 +162,8 @@ export function DraftRead<Value>({
         inputMode={inputMode}
         autoComplete="off"
         value={text}
-        readOnly={!isEditable}
+        {...lookOf(isEditable)}
         {...(placeholder ? { placeholder } : {})}
-        {...(isEditable ? {} : { appearance: 'filled-darker' as const })}
         {...(unit ? { contentAfter: unit } : {})}
         onChange={(_, data) => {
           const next = data.value.trim() === '' ? nothing : (read(data.value) ?? nothing)
