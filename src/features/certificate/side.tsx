@@ -12,7 +12,7 @@ import { fileAddress, correct } from './queries.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 import { Versions } from './versions.tsx'
 import { invalidate } from '../shared/change/invalidate.ts'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { lazyDialog } from '../../ui/fetched-after.tsx'
 
 const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))
@@ -61,7 +61,7 @@ function ResealButton({ certificate: { number, version } }: { readonly certifica
     onSuccess: () => invalidate('certificate'),
   })
   const ask = async () => {
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t('certificate.resealTitle', { number }),
       confirm: { text: t('certificate.reseal') },
       deny: { text: t('shared.notSure') },

@@ -17,7 +17,7 @@ import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { Empty, FactItem, Panel } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
 import { operationsQuery } from '../shared/operation/queries.ts'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import { Clauses } from '../shared/contract/clauses.tsx'
 import styles from '../shared/contract/contracts.module.css'
@@ -125,7 +125,7 @@ function Text({ text, before, onWrite }: TextProps) {
     onSuccess: () => invalidate('contractText'),
   })
   const ask = async () => {
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t('contract.publishTitle', { number: text.version }),
       confirm: { text: t('contract.publish') },
       deny: { text: t('shared.notSure') },

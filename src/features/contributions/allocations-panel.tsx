@@ -22,7 +22,7 @@ import {
 } from '../../ui/data-list/data-list.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Empty, FactItem, Panel } from '../../ui/page.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { AllocationFilters } from './allocation-filters.tsx'
 import { AllocationHistory } from './allocation-history.tsx'
 import styles from './contributions.module.css'
@@ -170,7 +170,7 @@ function Actions({ allocation, onHistory, onChange }: ActionProps) {
 
 async function withdraw(allocation: Allocation): Promise<void> {
   const { sid, version, entity, purpose, claimYear, unit } = allocation
-  const { confirmed } = await openAlert({
+  const confirmed = await isConfirmed({
     title: t('contributions.withdrawTitle'),
     message: t('contributions.withdrawText', {
       quantity: quantity(allocation.quantity),
@@ -178,7 +178,6 @@ async function withdraw(allocation: Allocation): Promise<void> {
       entity: entity.name,
     }),
     confirm: { text: t('contributions.withdraw'), variant: 'danger' },
-    deny: { text: t('common.cancel') },
   })
   if (!confirmed) return
   const target = { entitySid: entity.sid, purposeSid: purpose.sid, claimYear, quantity: '0' }

@@ -12,7 +12,7 @@ import { call } from '../../lib/http.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import styles from './imports.module.css'
 import { type ImportReport } from './queries.ts'
 import { useImportProgress } from './use-import-progress.ts'
@@ -77,7 +77,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
     },
   })
   const ask = async () => {
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t('imports.runTitle', { count: coming }),
       message: [
         looksLike === null
@@ -89,7 +89,6 @@ export function ReportAdvice({ report, mayAct }: Props) {
         .join(' ')
         .trim(),
       confirm: { text: t('imports.run'), variant: 'primary' },
-      deny: { text: t('common.cancel') },
     })
     if (!confirmed) return
     cancelling.current = new AbortController()

@@ -8,7 +8,7 @@ import { t } from '../../lib/messages.ts'
 import { keepAnswer } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactItem, PageHead, Panel } from '../../ui/page.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { signatureQuery } from './queries.ts'
 import styles from './status.module.css'
 
@@ -34,10 +34,9 @@ export function SignatureSheet({ token, request }: Props) {
   })
   const decline = async () => {
     const question = { title: t('onboarding.signSure', words), message: t('onboarding.signSureText', words) }
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       ...question,
       confirm: { text: t('onboarding.signDecline'), variant: 'danger' },
-      deny: { text: t('common.cancel') },
     })
     if (confirmed) answering.mutate('decline')
   }

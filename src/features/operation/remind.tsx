@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { Button } from '../../ui/button.tsx'
 import { BULK_WORDS } from '../shared/operation/bulk-words.ts'
 import { invalidate } from '../shared/change/invalidate.ts'
@@ -21,11 +21,10 @@ export function Remind({ detail: { sid, party, status } }: { readonly detail: Op
     onSettled: () => invalidate('operation', sid),
   })
   const ask = async () => {
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t('operation.remindTitle', { count: 1 }),
       message: t('operation.remindText'),
       confirm: { text: t('operation.remind') },
-      deny: { text: t('common.cancel') },
     })
     if (confirmed) mutate()
   }

@@ -9,7 +9,7 @@ import { cappedCount } from '../../lib/format.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { BulkResults } from './bulk-results.tsx'
 import styles from './list.module.css'
 import { Menu } from '../../ui/menu.tsx'
@@ -59,12 +59,11 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
   const offers = (chosen.isAllFound ? undefined : offered.data) ?? []
   const send = async (offer: Offers[number]) => {
     const { type, label, tone, confirm, operations } = offer
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t('operation.sendTitle', { what: nameOf(offer), count: operations.length }),
       message: confirm ?? t('operation.sendText'),
       items: operations.map(({ sid }) => chosen.names.get(sid) ?? sid),
       confirm: { text: label, ...(tone === 'danger' && { variant: 'danger' as const }) },
-      deny: { text: t('common.cancel') },
     })
     const body = { type, operations, idempotencyKey: crypto.randomUUID() }
     if (confirmed) await carryOut(type, () => call('POST /operations/bulk/events', { body }))
@@ -73,11 +72,10 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
   const run = async (action: keyof typeof labels) => {
     const question = ASKED[action]?.(count)
     if (question) {
-      const { confirmed } = await openAlert({
+      const confirmed = await isConfirmed({
         ...question,
         items: chosen.isAllFound ? [allFound] : [...chosen.names.values()],
         confirm: { text: labels[action] },
-        deny: { text: t('common.cancel') },
       })
       if (!confirmed) return
     }

@@ -9,7 +9,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { siteQuery } from '../shared/session/viewer.ts'
 import { roleName } from '../shared/person/person-words.ts'
 import styles from './settings.module.css'
@@ -31,11 +31,10 @@ export function InvitationsPanel({ sid, invitations }: Props) {
     },
   })
   const revoke = async ({ sid: invitationSid, email }: Invitation) => {
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t('settings.revokeTitle', { email }),
       message: t('settings.revokeText'),
       confirm: { text: t('settings.revoke'), variant: 'danger' },
-      deny: { text: t('common.cancel') },
     })
     if (confirmed) revoking.mutate(invitationSid)
   }

@@ -9,7 +9,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { fullName, roleName } from '../shared/person/person-words.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import { mayOf } from './may-of.ts'
@@ -47,7 +47,7 @@ export function useMembership({ sid, organization, ownSid }: Of, onRemoved?: () 
   const changeRole = async ({ person, role: before }: Member, role: Role): Promise<void> => {
     const isDemotion = person.sid === ownSid && before === 'owner' && role !== 'owner'
     // Asked always: the arrow keys run through a closed list, and each of its roles would be given on the way.
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: isDemotion
         ? t('settings.demoteTitle')
         : t('settings.changeTitle', { name: fullName(person), role: roleName(role) }),
@@ -55,19 +55,17 @@ export function useMembership({ sid, organization, ownSid }: Of, onRemoved?: () 
       confirm: isDemotion
         ? { text: t('settings.demote'), variant: 'danger' }
         : { text: t('settings.changeRole') },
-      deny: { text: t('common.cancel') },
     })
     if (confirmed) changing.mutate({ personSid: person.sid, role })
   }
   const remove = async (member: Member): Promise<void> => {
     const isLeaving = member.person.sid === ownSid
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: isLeaving
         ? t('settings.leaveTitle', { organization })
         : t('settings.removeTitle', { name: fullName(member.person) }),
       message: isLeaving ? t('settings.leaveText') : t('settings.removeText', { organization }),
       confirm: { text: isLeaving ? t('settings.leave') : t('settings.remove'), variant: 'danger' },
-      deny: { text: t('common.cancel') },
     })
     if (confirmed) removing.mutate(member)
   }

@@ -10,7 +10,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { PageHead } from '../../ui/page.tsx'
 import { SavedState } from '../shared/draft/saved-state.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { pageHref } from './addresses.ts'
 import { EventActions } from './event-actions.tsx'
 import { contentOf } from './draft/draft-actors.ts'
@@ -77,13 +77,12 @@ export function ProjectTopBar({ id, page }: Props) {
 const isSureWithRemarks = async (type: string, detail: SubmissionAround): Promise<boolean> => {
   const count = countOpenRemarks(detail)
   if (type !== 'submission.submit' || count === 0) return true
-  const { confirmed } = await openAlert({
+  return isConfirmed({
     title: t('submission.submitWithRemarks'),
     message: t('submission.remarksToDo', { count }),
     confirm: { text: t('submission.submitAnyway') },
     deny: { text: t('shared.notSure') },
   })
-  return confirmed
 }
 
 type StepProps = {

@@ -1,6 +1,7 @@
 /** `await openAlert({ title })` asks a question anywhere; the modal's host stands in every layout. */
 import type { AlertOptions } from '../../../machines/alert-dialog/events.ts'
 import { listenerSet } from '../../lib/listeners.ts'
+import { t } from '../../lib/messages.ts'
 
 let needed = false
 const { publish, subscribe } = listenerSet()
@@ -28,3 +29,7 @@ export async function openAlert(options: AlertOptions): Promise<{ readonly confi
     waiting.delete(question)
   }
 }
+
+/** Asks before something is done. The other answer is to cancel, unless the question has its own. */
+export const isConfirmed = async (question: AlertOptions): Promise<boolean> =>
+  (await openAlert({ deny: { text: t('common.cancel') }, ...question })).confirmed

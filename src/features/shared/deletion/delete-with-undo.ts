@@ -3,7 +3,7 @@ import type { CallKey } from '../../../lib/api.ts'
 import { ApiProblem, call, plainCall } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { notify } from '../../../lib/notifications.ts'
-import { openAlert } from '../../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../../ui/alert-dialog/alert.ts'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import { invalidate } from '../change/invalidate.ts'
 
@@ -44,11 +44,10 @@ export async function deleteWithUndo({
   ...deleted
 }: Deletion): Promise<string | null> {
   const { path, sid, name, topic } = deleted
-  const { confirmed } = await openAlert({
+  const confirmed = await isConfirmed({
     title,
     message,
     confirm: { text: words?.confirm ?? t('shared.delete'), variant: 'danger' },
-    deny: { text: t('common.cancel') },
   })
   if (!confirmed) return null
   const key = `DELETE ${path}/:sid` as 'DELETE /industries/:sid'

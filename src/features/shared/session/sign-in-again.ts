@@ -3,7 +3,7 @@ import { t, type MessageId } from '../../../lib/messages.ts'
 import type { CallKey } from '../../../lib/api.ts'
 import type { SignInReason } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { openAlert } from '../../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../../ui/alert-dialog/alert.ts'
 import { isAccountClosed } from './account-closed.ts'
 import { reauthenticate, restoreSession, signOutNow } from './sign-in.ts'
 import { viewerQuery } from './viewer.ts'
@@ -35,7 +35,7 @@ async function ask({ why, key }: SignInReason): Promise<boolean> {
   const act = ACTS[key as CallKey]
   const isReading = why === 'ended' && key.startsWith('GET ')
   for (;;) {
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t(why === 'ended' ? 'common.sessionEnded' : 'common.confirmItIsYou'),
       icon: 'other',
       message:
