@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { invalidate } from '../shared/change/invalidate.ts'
@@ -36,11 +36,10 @@ export function ConfirmAllBar<Row>({ rows, words, sumOf, confirm }: Props<Row>) 
     const amount = sumsOf(rows.map(sumOf))
       .map((sum) => money(sum.cents, sum.currency))
       .join(', ')
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t(words.sure, { count, amount }),
       message: t(words.why),
       confirm: { text: t('payments.confirm') },
-      deny: { text: t('common.cancel') },
     })
     if (!confirmed) return
     setSending(true)

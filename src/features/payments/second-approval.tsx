@@ -7,7 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { type Approval } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ACTS } from './refunds/refund-words.ts'
@@ -56,10 +56,9 @@ export function SecondApproval({ approval, amount, number, holder }: Props) {
   const words = event === null ? null : WORDS[event as Event]
   const confirm = async () => {
     if (event === null || !words) return setAsking(true)
-    const { confirmed } = await openAlert({
+    const confirmed = await isConfirmed({
       title: t(words.sure, { amount, number }),
       confirm: { text: t('payments.approve') },
-      deny: { text: t('common.cancel') },
     })
     if (!confirmed) return
     setSending(true)

@@ -7,7 +7,7 @@ import { notify } from '../../../lib/notifications.ts'
 import { atMost, required } from '../../../ui/form/checks.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { DateField, today } from './date-field.tsx'
+import { today } from './today.ts'
 import styles from '../payments.module.css'
 import { type Batch } from '../queries.ts'
 import { sumsOf } from '../view.ts'
@@ -67,7 +67,7 @@ export const RecordDialog = ({ batch: { sid, number, items }, onClose, onRecorde
     }}
   >
     <p className={styles.note}>{leadOf(items)}</p>
-    <DateField name="valueDate" required />
+    <TextField name="valueDate" type="date" required />
     <TextField name="bankReference" hint={t('payments.recordPaidHint')} />
   </FormDialog>
 )

@@ -5,7 +5,7 @@ import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { keepFocus } from '../../../ui/keep-focus.ts'
-import { openAlert } from '../../../ui/alert-dialog/alert.ts'
+import { isConfirmed } from '../../../ui/alert-dialog/alert.ts'
 import type { Proposal, Transaction } from '../queries.ts'
 
 export const CERTAINTIES = {
@@ -26,11 +26,10 @@ export async function confirmAs(
   body: Body,
   onSending: (isSending: boolean) => void,
 ): Promise<void> {
-  const { confirmed } = await openAlert({
+  const confirmed = await isConfirmed({
     title,
     message: t('payments.confirmSureText'),
     confirm: { text: t('payments.confirm') },
-    deny: { text: t('common.cancel') },
   })
   if (!confirmed) return
   onSending(true)

@@ -6,9 +6,9 @@ import { doing, draw } from '../../../testing/screen.tsx'
 import type { Proposal, Transaction } from '../queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
-const { answers } = vi.hoisted(() => ({ answers: [] as ((answer: { confirmed: boolean }) => void)[] }))
+const { answers } = vi.hoisted(() => ({ answers: [] as ((isConfirmed: boolean) => void)[] }))
 vi.mock('../../../ui/alert-dialog/alert.ts', () => ({
-  openAlert: () => new Promise((resolve) => void answers.push(resolve)),
+  isConfirmed: () => new Promise((resolve) => void answers.push(resolve)),
 }))
 vi.mock('../../../lib/http.ts', async (original) => ({
   ...(await original<object>()),
@@ -42,9 +42,9 @@ test('the button takes the focus back from its question, and waits once it is co
   const button = place.querySelector('button')!
   await doing(() => button.click())
   expect(button.disabled, 'while it is asked').toBe(false)
-  await doing(() => answers.shift()!({ confirmed: false }))
+  await doing(() => answers.shift()!(false))
   expect(button.disabled, 'when it was denied').toBe(false)
   await doing(() => button.click())
-  await doing(() => answers.shift()!({ confirmed: true }))
+  await doing(() => answers.shift()!(true))
   expect(button.disabled, 'while it is sent').toBe(true)
 })
