@@ -187,6 +187,37 @@ describe('the tranches of an agreement', () => {
     await carryOut(outside, forLate!)
     expect((await owner.query('select 1 from operation where id = $1', [late])).rowCount).toBe(0)
   })
+
+  test('that are added at once do not both take what is left', async () => {
+    const sid = await signed(2)
+    await carryOutOnly('scheduleTranches', sid)
+    const [, second] = await tranchesOf(sid)
+    await cancel(second!.sid)
+    await effectsBut('scheduleTranches')()
+    await add(sid)
+    await add(sid)
+    const [, ...jobs] = await waiting('scheduleTranches', sid)
+    // Both have counted what is left before either is written.
+    const holder = await owner.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from operation where id = $1 for update', [sid])
+    const both = Promise.allSettled(jobs.map((id) => carryOut(outside, id)))
+    const blocked =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await owner.query(blocked)).rowCount).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    const first = await both
+    const again = jobs.filter((_, index) => first[index]!.status === 'rejected')
+    for (const id of again) await carryOut(outside, id)
+    const { rows } = await owner.query<{ units: string; tranches: number }>(
+      `select sum(quantity)::text as units, count(*)::int as tranches from operation
+       where parent_id = $1 and status <> 'cancelled'`,
+      [sid],
+    )
+    expect(rows).toEqual([{ units: '30', tranches: 2 }])
+    expect(Object.values((await knownTo(sid)).tranches).filter((one) => one === 'cancelled')).toHaveLength(2)
+  })
 })
 
 describe('what an agreement tells its tranches', () => {

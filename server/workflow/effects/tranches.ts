@@ -5,6 +5,7 @@ import { shareOf } from '../../../contract/rules/order-total.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import { SYSTEM } from '../../platform/database.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import { workflowOf } from '../operation-kind.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { create } from '../create.ts'
@@ -86,9 +87,11 @@ export const scheduleTranches: Handler = async (outside, { id, operation_id: par
     if (context.tranches[tranche] === 'cancelled') continue
     const day = days.get(tranche)
     const lines = await linesOf(outside, parentId)
-    const quantities = added.has(tranche)
-      ? restOf(lines, await plannedIn(outside, parentId, tranche))
-      : lines.map(({ quantity }) => shareOf(BigInt(quantity), agreed.length, agreed.indexOf(tranche)))
+    const taken = added.has(tranche) ? await plannedIn(outside, parentId, tranche) : null
+    const quantities =
+      taken !== null
+        ? restOf(lines, taken)
+        : lines.map(({ quantity }) => shareOf(BigInt(quantity), agreed.length, agreed.indexOf(tranche)))
     if (quantities.every((quantity) => quantity === 0n)) {
       // Others were quicker, or the agreement was cut: it ends before it begins, else the agreement would wait for it.
       await reportBack(outside, {
@@ -123,6 +126,7 @@ export const scheduleTranches: Handler = async (outside, { id, operation_id: par
       startsOn: day ? new Date(day).toISOString() : yearsAfter(parent.created_at, agreed.indexOf(tranche)),
       idempotencyKey: `tranche/${tranche}`,
       body: { parentId, tranche },
+      ...(taken === null ? {} : { judge: isStillLeft(parentId, tranche, taken) }),
     })
   }
 }
@@ -144,6 +148,19 @@ const plannedIn = async (outside: Outside, parentId: string, but: string): Promi
   const [found] = await readAsServer<{ planned: string }>(outside, PLANNED_UNITS, [parentId, but])
   return BigInt(found?.planned ?? 0)
 }
+
+/**
+ * Of two that are added at once the second waits here for the first, and begins again with what that one left.
+ * @param taken smallest units that the others had when the rest was counted
+ */
+const isStillLeft =
+  (parentId: string, tranche: string, taken: bigint) =>
+  async (connection: Connection): Promise<void> => {
+    await rows(connection, 'select 1 from operation where id = $1 for update', [parentId])
+    const [found] = await rows<{ planned: string }>(connection, PLANNED_UNITS, [parentId, tranche])
+    if (BigInt(found?.planned ?? 0) !== taken)
+      throw new Error(`other tranches of ${parentId} have taken units since`)
+  }
 
 const TRANCHE_EVENTS = [
   'operation.hold',
