@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CertificateLetter, LetterOperation } from '../../../contract/certificates/letters.ts'
 import type { Trx } from '../../platform/database.ts'
 import { searchFound } from '../../platform/search.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 const MOST = 100
 
@@ -46,15 +47,13 @@ export async function letterOperations(trx: Trx, search: string): Promise<Row[]>
           [sql`o.number`, sql`c.number`, sql`b.name`, sql`p.name`, sql`p.project_id_in_registry`],
           search,
         )
-  const { rows } = await sql<Row>`${SELECT} where ${filter}
-    order by "isWaiting" desc, o.id desc limit ${MOST}`.execute(trx)
-  return rows
+  return queryRows(trx)<Row>`${SELECT} where ${filter} order by "isWaiting" desc, o.id desc limit ${MOST}`
 }
 
 /** null while nothing is released. */
 export async function letterOperation(trx: Trx, operationId: string): Promise<Row | null> {
-  const { rows } = await sql<Row>`${SELECT} where o.id = ${operationId}::uuid`.execute(trx)
-  return rows[0] ?? null
+  const [found] = await queryRows(trx)<Row>`${SELECT} where o.id = ${operationId}::uuid`
+  return found ?? null
 }
 
 type Letter = Omit<CertificateLetter, 'writtenAt' | 'sentAt' | 'bouncedAt'> & {
@@ -65,12 +64,10 @@ type Letter = Omit<CertificateLetter, 'writtenAt' | 'sentAt' | 'bouncedAt'> & {
 
 /** The newest first. */
 export async function lettersOf(trx: Trx, operationId: string): Promise<CertificateLetter[]> {
-  const { rows } = await sql<Letter>`
+  const rows = await queryRows(trx)<Letter>`
     select m.id as sid, m.recipient as "to", m.subject, ${STATE} as state, m.created_at, m.sent_at, m.bounced_at,
       m.bounce_reason as "bounceReason"
-    from operation o join mail m on ${IS_LETTER} where o.id = ${operationId}::uuid order by m.id desc`.execute(
-    trx,
-  )
+    from operation o join mail m on ${IS_LETTER} where o.id = ${operationId}::uuid order by m.id desc`
   return rows.map(({ created_at: written, sent_at: sent, bounced_at: bounced, ...letter }) => ({
     ...letter,
     writtenAt: written.toISOString(),
@@ -87,7 +84,7 @@ export async function contributorPeople(
   operationId: string,
   signatory: { readonly name: string; readonly email: string } | null,
 ): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+  const rows = await queryRows(trx)<Person>`
     select trim(d.first_name || ' ' || d.last_name) as name, d.email,
       lower(d.email) = lower(${signatory?.email ?? ''}) as "isSignatory"
     from operation o
@@ -95,7 +92,7 @@ export async function contributorPeople(
     join person p on p.id = m.person_id and p.deactivated_at is null and p.erased_at is null
     join personal_data d on d.person_id = p.id
     where o.id = ${operationId}::uuid
-    order by "isSignatory" desc, lower(d.last_name), lower(d.email)`.execute(trx)
+    order by "isSignatory" desc, lower(d.last_name), lower(d.email)`
   const isKnown = !signatory || rows.some(({ isSignatory }) => isSignatory)
   return isKnown ? rows : [{ ...signatory, isSignatory: true }, ...rows]
 }

@@ -1,6 +1,2 @@
-/** The day where the person is. `YYYY-MM-DD`. */
-export function today(): string {
-  const now = new Date()
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+/** The day where the person is. `YYYY-MM-DD`, as dates are written in Swedish. */
+export const today = (): string => new Date().toLocaleDateString('sv')
