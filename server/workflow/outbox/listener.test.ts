@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -49,22 +50,26 @@ describe('a lost connection', () => {
   const realLater = globalThis.setTimeout
   afterEach(() => void vi.restoreAllMocks())
 
+  /** What the listener of a test begins: listeners that other files of this process have left try again, too. */
+  const ours = new AsyncLocalStorage<true>()
+
   /** Tries to connect that wait for their second, which does not pass. */
   function waitingTries() {
-    const [later, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
-    later.mockImplementation((run, ms) => realLater(run, ms === 1_000 ? 60_000 : ms))
-    const begun = () =>
-      later.mock.results.flatMap((result, at) =>
-        result.type === 'return' && later.mock.calls[at]![1] === 1_000 ? [result.value] : [],
-      )
-    const left = () => begun().filter((one) => !cleared.mock.calls.some(([handle]) => handle === one)).length
-    return { begun: () => begun().length, left }
+    const begun: unknown[] = []
+    const cleared = vi.spyOn(globalThis, 'clearTimeout')
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) => {
+      const timer = realLater(run, ms === 1_000 ? 60_000 : ms)
+      if (ms === 1_000 && ours.getStore()) begun.push(timer)
+      return timer
+    })
+    const left = () => begun.filter((one) => !cleared.mock.calls.some(([handle]) => handle === one)).length
+    return { begun: () => begun.length, left }
   }
 
   test('is followed by one try, however many signs there are that it is lost, and by none once it is closed', async () => {
     const tries = waitingTries()
     const { pool, close } = await openRefusing()
-    subscribeChanges(pool, () => {})
+    ours.run(true, () => subscribeChanges(pool, () => {}))
     // The refusal, and the end of the connection.
     await expect.poll(tries.begun).toBe(2)
     expect(tries.left()).toBe(1)
@@ -73,13 +78,17 @@ describe('a lost connection', () => {
   })
 
   test('that was closed on purpose is followed by no try, and the next subscriber opens another', async () => {
+    const left = await openRefusing()
+    subscribeChanges(left.pool, () => {})
     const tries = waitingTries()
     const onGap = vi.fn()
     for (let time = 0; time < 2; time += 1) {
-      subscribeChanges(listening, () => {}, onGap)
+      ours.run(true, () => subscribeChanges(listening, () => {}, onGap))
       await expect.poll(() => changesOfLast(listening, 0.1)).toEqual([])
       await closeListener(listening)
     }
+    await expect.poll(left.asked).toBeGreaterThan(0)
+    await left.close()
     expect(tries.begun()).toBe(0)
     expect(onGap).not.toHaveBeenCalled()
   })
