@@ -7,6 +7,7 @@ const ERROR_CODES = [
   'not_signed_in',
   'signed_out',
   'account_closed',
+  'email_not_verified',
   'forbidden',
   'fresh_authentication_required',
   'wrong_person',

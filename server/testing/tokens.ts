@@ -61,6 +61,7 @@ export async function openForge(now: Date): Promise<Forge> {
         aud: AUDIENCE,
         sub: 'somebody',
         email: 'somebody@example.org',
+        email_verified: true,
         iat: seconds(now),
         auth_time: seconds(now),
         exp: seconds(now) + 3600,

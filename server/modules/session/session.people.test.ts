@@ -74,9 +74,13 @@ describe('a person whom an administrator entered', () => {
     'is never claimed when the token says email_verified: %s',
     async (verified) => {
       const id = await invite(email)
-      const { cookie } = await open({ sub: `stranger-${count}`, email, email_verified: verified })
+      const refused = { status: 403, body: { code: 'email_not_verified' }, cookie: 'undefined' }
+      const stranger = { sub: `stranger-${count}`, email, email_verified: verified }
+      expect(await open(stranger)).toMatchObject(refused)
       expect(await subjectOf(id)).toMatch(/^invited:/)
-      expect((await me(cookie)).body['person']).not.toMatchObject({ sid: id })
+      // Nor does the stranger become a person of its own, whom that address would name.
+      const { rowCount } = await places.owner.query('select from person where subject = $1', [stranger.sub])
+      expect(rowCount).toBe(0)
     },
   )
 

@@ -19,7 +19,8 @@ type Found = { readonly id: string; readonly deactivated_at: Date | null; readon
 
 /**
  * Finds, claims or makes the person of a subject.
- * @throws Refused 403 when the person was deactivated or erased
+ * @throws Refused 403 when the person was deactivated or erased, or is not known and its address is not verified: by its
+ * address a person is invited, exported and erased
  */
 export const rememberPerson = (database: Database, claims: Claims): Promise<string> =>
   inScope(database, SYSTEM, async (trx) => {
@@ -38,9 +39,9 @@ const bySubject = (trx: Trx, subject: string): Promise<Found | undefined> =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** An address that nobody verified could be anybody's: it never claims. Two of the same address are nobody's either. */
+/** An address that is not verified could be another person's: it neither claims nor enters. Of two with the same address none is claimed. */
 async function claim(trx: Trx, { sub, email, isEmailVerified }: Claims): Promise<Found | undefined> {
-  if (!isEmailVerified) return undefined
+  if (!isEmailVerified) throw new Refused(403, 'email_not_verified')
   const invited = await trx
     .selectFrom('person')
     .innerJoin('personal_data', 'personal_data.person_id', 'person.id')

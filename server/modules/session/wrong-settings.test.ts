@@ -41,6 +41,14 @@ test.each<[string, Readonly<Record<string, unknown>>, string[]]>([
   for (const word of words) expect(said[0]).toContain(word)
 })
 
+test('tokens that do not say whether the address is verified are named once', async () => {
+  const token = await forge.token({ iss: forge.issuer, email_verified: undefined })
+  const tokens = tokensAt(forge.issuer)
+  await tokens.verify(token)
+  await tokens.verify(token)
+  expect(said).toEqual([expect.stringContaining('email_verified')])
+})
+
 test('opaque tokens are called so, and what makes them readable is named', async () => {
   await expect(tokensAt(forge.issuer).verify('2YotnFZFEjr1zCsicMWpAA')).rejects.toMatchObject({ status: 401 })
   expect(said).toEqual([expect.stringMatching(/opaque.*OIDC_AUDIENCE/)])

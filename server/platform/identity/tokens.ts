@@ -74,6 +74,11 @@ export function accessTokens({ issuer, audience, clientId, keys, warn }: Expecte
             'auth_time',
             'Access tokens carry no auth_time, so every new session needs an ID token with the nonce of its own sign-in. Add the claim at the identity provider.',
           )
+        if (claims.email_verified === undefined)
+          warn?.(
+            'email_verified',
+            'Access tokens carry no email_verified, so no new person can sign in. Add the claim at the identity provider.',
+          )
         return claims
       } catch (error) {
         if (error instanceof Refused) throw error

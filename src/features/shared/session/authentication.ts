@@ -10,7 +10,7 @@ import { AuthenticationError } from '../../../../machines/authentication/failure
 import { machine } from '../../../../machines/authentication/machine.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
 import { inspect } from '../../../lib/inspection.ts'
-import { tellAccountClosed } from './account-closed.ts'
+import { tellAccountRefused } from './account-closed.ts'
 import { stopListening } from './live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { rememberSignedIn, signedInUntil } from './cookies.ts'
@@ -51,8 +51,7 @@ const postSession = (client: IdentityClient, token: string): Promise<unknown> =>
       if (!(error instanceof ApiProblem)) throw error
       // The page is left for the front page: there it says why.
       if (error.code === 'signed_out') tellSessionEnded(error.message)
-      if (error.code !== 'account_closed') throw error
-      tellAccountClosed(error.message)
+      if (!tellAccountRefused(error)) throw error
       throw new AuthenticationError('invalid_token', error.message)
     })
   })
