@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { BankReversal, Certainty, Reversed, TransactionState } from './bank-reversals.ts'
-import { MoneyReason, paging, RefundState, SecondApproval } from './payments.ts'
+import { MoneyReason, paging, RefundBody, RefundState, SecondApproval } from './payments.ts'
 import { Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
@@ -150,13 +150,6 @@ export const BankDuplicates = z.strictObject({
   reason: MoneyReason,
 })
 
-export const BankGiveBack = z.strictObject({
-  /** Whose contributor sent it. */
-  operationSid: Sid,
-  cents: z.int().positive(),
-  reason: MoneyReason,
-})
-
 export const bankTransactions = {
   list: endpoint('GET /bank_transactions', {
     summary: 'Transactions of the bank statements, newest first; open ones with what they seem to pay.',
@@ -176,7 +169,7 @@ export const bankTransactions = {
   }),
   giveBack: endpointBySid('POST /bank_transactions/:sid/refund', {
     summary: 'Asks to give back what no invoice took; another person approves it like every refund.',
-    body: BankGiveBack,
+    body: RefundBody,
     answer: BankTransaction,
   }),
   decideDuplicates: endpoint('POST /bank_transactions/duplicates', {

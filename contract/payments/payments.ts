@@ -124,6 +124,8 @@ export type Refund = z.infer<typeof Refund>
 export const RefundBody = z.strictObject({
   operationSid: Sid,
   cents: z.int().positive(),
+  /** What could be given back when it was looked at: asking twice after a lost answer opens one refund. */
+  seenCents: Cents,
   reason: MoneyReason,
 })
 

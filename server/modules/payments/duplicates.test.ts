@@ -87,7 +87,7 @@ test('what may be known pays nothing until someone has decided', async () => {
     status: 409,
     body: { reason: /earlier statement/ },
   })
-  const back = { operationSid: operationId, cents: 100, reason: 'Not ours' }
+  const back = { operationSid: operationId, cents: 100, seenCents: 100, reason: 'Not ours' }
   expect(outcome(await admin('POST', `${path}/refund`, back))).toBe('409 wrong_state')
   expect(await decide(again!.sid, true)).toMatchObject({
     status: 200,

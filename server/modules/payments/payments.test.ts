@@ -259,12 +259,14 @@ describe('too much, too little', () => {
     ])
     expect(all.length, 'and all the others').toBeGreaterThan(5)
 
-    const ask = (cents: number) =>
-      admin('POST', '/refunds', { operationSid: operationId, cents, reason: 'Paid too much' })
+    const ask = (cents: number, seenCents = 920) =>
+      admin('POST', '/refunds', { operationSid: operationId, cents, seenCents, reason: 'Paid too much' })
     expect(outcome(await ask(921))).toBe('400 invalid_request')
-    const together = await Promise.all([ask(900), ask(900)])
-    expect(together.map(outcome).toSorted()).toEqual(['201', '400 invalid_request'])
-    expect((await incoming(operationId))!.refundableCents).toBe(20)
+    const together = await Promise.all([ask(400), ask(400)])
+    expect(together.map(outcome).toSorted()).toEqual(['201', '409 stale_version'])
+    expect((await incoming(operationId))!.refundableCents).toBe(520)
+    expect(outcome(await ask(400)), 'repeated after a lost answer').toBe('409 stale_version')
+    expect(outcome(await ask(400, 520))).toBe('201')
   })
 
   test('a second payment of what is paid is seen as one, and cannot be confirmed', async () => {

@@ -152,7 +152,7 @@ test('nothing is opened for an operation that received nothing, and what was ask
   await cancel(unpaid)
   expect(await refundsOf(unpaid)).toEqual([])
   const over = await paid('150.80')
-  const ask = { operationSid: over, cents: 1000, reason: 'Paid too much' }
+  const ask = { operationSid: over, cents: 1000, seenCents: 1000, reason: 'Paid too much' }
   expect(outcome(await admin('POST', '/refunds', ask))).toBe('201')
   await cancel(over)
   expect((await refundsOf(over)).map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([1000, 14_080])
@@ -162,7 +162,12 @@ test('money of a payer whom nobody knows goes back to that payer, and the transa
   const { operationId } = await invoiced()
   const details = [{ name: 'Orla Unknown', iban: PAYER }]
   const transaction = await booked({ amount: '12.00', details })
-  const asked = { operationSid: operationId, cents: 1200, reason: 'Nobody knows why it came' }
+  const asked = {
+    operationSid: operationId,
+    cents: 1200,
+    seenCents: 1200,
+    reason: 'Nobody knows why it came',
+  }
   const path = `/bank_transactions/${transaction.sid}/refund`
   expect(await admin('POST', path, asked)).toMatchObject({
     status: 200,
@@ -298,9 +303,14 @@ describe('in a batch', () => {
     expect(await refundsOf(operationId)).toMatchObject([{ state: 'approved', batch: null }])
     expect(await decide(admin, sid, 'refuse')).toMatchObject({ body: { state: 'refused' } })
     expect(outcome(await batchOf([sid]))).toBe('409 wrong_state')
-    const again = { operationSid: operationId, cents: 14_080, reason: 'To the right account' }
+    const again = {
+      operationSid: operationId,
+      cents: 14_080,
+      seenCents: 14_080,
+      reason: 'To the right account',
+    }
     expect(outcome(await admin('POST', '/refunds', again))).toBe('201')
-    expect(outcome(await admin('POST', '/refunds', again))).toBe('400 invalid_request')
+    expect(outcome(await admin('POST', '/refunds', again))).toBe('409 stale_version')
   })
 
   test('what came back frees the transaction, and the refund is recorded anew by one of two people', async () => {
@@ -345,7 +355,7 @@ test('what did not arrive stays in its batch; taken out it goes into the next on
   const again = next.body as unknown as PayoutBatch
   await admin('POST', `/payout_batches/${again.sid}/cancellation`, { reason: 'Another account' })
   expect(await decide(checker, sid, 'refuse')).toMatchObject({ body: { state: 'refused' } })
-  const asked = { operationSid: operationId, cents: 14_080, reason: 'To another account' }
+  const asked = { operationSid: operationId, cents: 14_080, seenCents: 14_080, reason: 'To another account' }
   expect(outcome(await admin('POST', '/refunds', asked))).toBe('201')
 })
 

@@ -24,12 +24,12 @@ import { queryRows } from '../../platform/statements.ts'
 
 /**
  * It goes back to the account that the payment came from, where a bank statement names it.
- * @throws Refused 404, 400 for more than was received too much and is not being given back yet
+ * @throws Refused 404, 400 for more than was received too much and is not being given back yet, 409 when that is not what was seen
  */
 export async function askRefund(
   trx: Trx,
   scope: Scope,
-  { operationSid, cents, reason }: z.output<typeof RefundBody>,
+  { operationSid, cents, seenCents, reason }: z.output<typeof RefundBody>,
   now: Date,
 ): Promise<Refund> {
   // Whoever asks for the same operation waits: together they cannot ask for more than there is.
@@ -38,8 +38,8 @@ export async function askRefund(
     select ${REFUNDABLE} as refundable, o.currency from operation o ${MONEY} where o.id = ${operationSid}::uuid`
   const [found] = rows
   if (!found) throw notFound()
-  if (cents > centsOf(found.refundable))
-    throw wrongField('cents', t('refusals.payments.moreReceivedAboveDue'))
+  if (seenCents !== centsOf(found.refundable)) throw new Refused(409, 'stale_version')
+  if (cents > seenCents) throw wrongField('cents', t('refusals.payments.moreReceivedAboveDue'))
   const asked = await sql<{ id: string }>`
     insert into refund (operation_id, cents, currency, reason, person_id, at)
     values (${operationSid}, ${cents}, ${found.currency}, ${reason}, ${scope.personId}, ${now}) returning id`.execute(

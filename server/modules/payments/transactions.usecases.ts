@@ -2,7 +2,8 @@
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { BankConfirmation, BankGiveBack, BankTransaction } from '../../../contract/payments/bank.ts'
+import type { BankConfirmation, BankTransaction } from '../../../contract/payments/bank.ts'
+import type { RefundBody } from '../../../contract/payments/payments.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
@@ -177,13 +178,13 @@ async function itemOf(trx: Reader, sid: string, kind: 'payout' | 'refund') {
 /**
  * Opens a refund of what no invoice took, to the account that it came from; it was never received by the operation, which only says
  * whose money it is.
- * @throws Refused 404, 409 for more than is left, what is set aside, a reversal, and money that went out
+ * @throws Refused 404, 409 for more than is left, what is set aside, a reversal, money that went out, and when another amount was left than was seen
  */
 export async function giveBack(
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   scope: Scope,
   sid: string,
-  { operationSid, cents, reason }: z.output<typeof BankGiveBack>,
+  { operationSid, cents, seenCents, reason }: z.output<typeof RefundBody>,
 ): Promise<BankTransaction> {
   const at = clock()
   const asking = { scope, now: at }
@@ -205,7 +206,10 @@ export async function giveBack(
       await sql`select propose_refund_account(${refund.id}::uuid, ${scope.personId}::uuid, ${at}::timestamptz)`.execute(
         trx,
       )
-      return showTransaction(trx, asking, sid)
+      const left = await showTransaction(trx, asking, sid)
+      // Recording the use has locked the transaction: no one else changes what is left.
+      if (left.openCents !== seenCents - cents) throw new Refused(409, 'stale_version')
+      return left
     }),
   )
 }

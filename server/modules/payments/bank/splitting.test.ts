@@ -294,6 +294,7 @@ describe('what is left', () => {
       call('POST', `/bank_transactions/${first.sid}/refund`, {
         operationSid: a.operationId,
         cents,
+        seenCents: 920,
         reason: 'Paid too much',
       })
     expect(outcome(await ask(admin, 921))).toBe('409 wrong_state')
@@ -318,7 +319,9 @@ describe('what is left', () => {
     expect(outcome(await decision(other, (await refund()).sid, 'refuse'))).toBe('200')
     expect(await read()).toMatchObject({ state: 'open', openCents: 920 })
     expect(await receivedBy(a), 'the operation received nothing of it').toBe(0)
-    expect(outcome(await ask(asker, 920)), 'and it can be asked for again').toBe('200')
+    const parts = await Promise.all([ask(asker, 400), ask(asker, 400)])
+    expect(parts.map(outcome).toSorted(), 'sent twice').toEqual(['200', '409 stale_version'])
+    expect(await read(), 'and what is left can be asked for').toMatchObject({ openCents: 520 })
   })
 
   test('is not given back out of money that went out', async () => {
@@ -327,7 +330,7 @@ describe('what is left', () => {
     await upload('admin', camt([sheet([entry({ isDebit: true, reference: `OUT-${counter}` })])]))
     const { body } = await admin('GET', '/bank_transactions?state=open&limit=200')
     const out = (body['items'] as BankTransaction[]).find((item) => item.bankReference === `OUT-${counter}`)!
-    const asked = { operationSid: a.operationId, cents: 100, reason: 'Paid too much' }
+    const asked = { operationSid: a.operationId, cents: 100, seenCents: 100, reason: 'Paid too much' }
     expect(outcome(await admin('POST', `/bank_transactions/${out.sid}/refund`, asked))).toBe(
       '409 guard_refused',
     )

@@ -26,7 +26,8 @@ export const RefundDialog = ({
     checks={{ cents: (text) => (centsOf(text) ? null : t('payments.refundAmountWrong')), reason }}
     save={async (typed) => {
       const cents = centsOf(typed.cents) ?? 0
-      const body = { operationSid: operation.sid, cents, reason: typed.reason.trim() }
+      const reason = typed.reason.trim()
+      const body = { operationSid: operation.sid, cents, seenCents: refundableCents, reason }
       await call('POST /refunds', { body })
       await invalidate('payments')
     }}

@@ -48,7 +48,12 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
       save={async ({ cents, operationSid, ...typed }) => {
         await call('POST /bank_transactions/:sid/refund', {
           params: { sid },
-          body: { cents: centsOf(cents) ?? 0, operationSid, reason: typed.reason.trim() },
+          body: {
+            cents: centsOf(cents) ?? 0,
+            seenCents: openCents,
+            operationSid,
+            reason: typed.reason.trim(),
+          },
         })
         await invalidate('payments')
       }}
