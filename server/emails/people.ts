@@ -71,6 +71,11 @@ const known: Family<{ readonly site: Site }> = {
   parts: ({ site }) => ({ values: { site: site.name }, link: `${site.origin}/identity/forgot` }),
 }
 
+const moved: Family<{ readonly site: Site; readonly email: string }> = {
+  sample: { site: SAMPLE_SITE, email: 'grace@atelier-verne.example' },
+  parts: ({ site, email }) => ({ values: { site: site.name, email }, link: `${site.origin}/` }),
+}
+
 const welcome: Family<Welcomed> = {
   sample: {
     site: SAMPLE_SITE,
@@ -97,6 +102,7 @@ export const people = {
   'account.verification': ofAccount('verify'),
   'account.password': ofAccount('password'),
   'account.known': known,
+  'account.moved': moved,
   'people.welcome': welcome,
   'people.invitation': invitation,
   'people.signatory': signatory,

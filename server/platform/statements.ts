@@ -58,6 +58,10 @@ export async function rows<Row>(
   return found as Row[]
 }
 
+/** Until the transaction ends, another that locks the same name waits. */
+export const lockName = (connection: Connection, name: string): Promise<unknown> =>
+  rows(connection, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+
 /** The rows of one statement, which is written as with Kysely's `sql`: queryRows(trx)<Row>`select …` */
 export const queryRows =
   (connection: QueryExecutorProvider) =>

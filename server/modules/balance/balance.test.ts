@@ -183,6 +183,13 @@ describe('a goal', () => {
     expect(await balanceOf(the.market.people.stranger.id, the.market.stranger)).toEqual(NOTHING)
   })
 
+  test('set twice at once is one of both', async () => {
+    const the = await place()
+    const answers = await Promise.all(['1', '2', '3', '4'].map((quantity) => the.goal('2026', quantity)))
+    expect(answers.map(outcome)).toEqual(answers.map(() => '204'))
+    expect((await the.balance()).totals[0]?.years).toHaveLength(1)
+  })
+
   test('of units that no standard counts, or of nothing, is refused beside its field', async () => {
     const the = await place()
     expect(Object.keys(issuesOf(await the.goal('2026', '1', { unit: 'kg of moss' })))).toEqual(['unit'])

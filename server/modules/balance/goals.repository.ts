@@ -5,7 +5,7 @@ import { millionthsOf } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { queryRows, lockName } from '../../platform/statements.ts'
 
 export type RetiredFor = {
   readonly credit_type: 'Carbon' | 'Plastic' | 'Biodiversity'
@@ -83,6 +83,8 @@ export async function writeGoals(trx: Trx, who: Who, asked: Asked): Promise<void
       t('refusals.http.most', { count: MOST_CREDITS.toLocaleString('en') }),
     )
   const standardId = isOneStandard ? known.id : null
+  // Two first goals of one year at once: the later one takes the place of the other.
+  await lockName(trx, `goals/${who.organizationId}`)
   await trx
     .deleteFrom('contribution_goal')
     .where('organization_id', '=', who.organizationId)

@@ -3,7 +3,7 @@ import { isWithin, type Amount } from '../../../machines/cartApproval/context.ts
 import { totalOverYears, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import type { Scope } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { rows, type Connection } from '../../platform/statements.ts'
+import { rows, type Connection, lockName } from '../../platform/statements.ts'
 import { t } from '../../platform/messages.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { operationTotals, type LineRow } from './carts.lines.ts'
@@ -50,11 +50,7 @@ export async function limitOf(
   if (organizationId === null) return null
   const [member] = await rows<Member>(connection, MEMBER, [personId, organizationId])
   if (!member?.cents || !member.currency) return null
-  await rows(
-    connection,
-    "select pg_advisory_xact_lock(hashtextextended('limit/' || $1::text || $2::text, 0))",
-    [personId, organizationId],
-  )
+  await lockName(connection, `limit/${personId}${organizationId}`)
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
   const asked = [personId, organizationId, month, member.currency]
   const requested = await rows<Requested>(connection, REQUESTED, asked)

@@ -57,12 +57,13 @@ export async function correctCertificate(
     fields: changed,
     sealed,
   } = await inScope(database, scope, async (trx) => {
+    // Before the current version is: a correction that is released in between is then found to be the current one.
+    const newest = await newestVersion(trx, number)
     const [current] = await releasedVersions(trx, number)
     if (!current) throw notFound()
     if (current.version !== version) throw new Refused(409, 'stale_version')
     const before = dataOf(current)
-    const next = await newestVersion(trx, number)
-    const frame = { number, version: next + 1, at, demonstration: config.demonstration }
+    const frame = { number, version: newest + 1, at, demonstration: config.demonstration }
     const choice = choiceOf(before, wanted)
     const fresh = await certificateData(trx, current.operation_id, frame, choice)
     const corrected = withWording({

@@ -225,6 +225,16 @@ describe('what is refused leaves nothing', () => {
     expect(String(answer.body['reason'])).toContain('Another person was accepted as signatory')
   })
 
+  test('a text whose signatory was erased: it is signed on paper', async () => {
+    const other = await desk.until('ccSigned.submit')
+    await places.owner.query(
+      `delete from personal_value v using journal j where j.operation_id = $1 and j.event = 'ccSignatory.submit'
+        and v.operation_id = j.operation_id and v.id::text = j.payload -> 'email' ->> '$personal'`,
+      [other],
+    )
+    expect(outcome(await desk.sign('buyer', other, 'ccSigned.submit'))).toBe('403 forbidden')
+  })
+
   test('an event that fails at its end takes document, evidence and signature with it', async () => {
     const before = await counts(sid)
     await places.owner.query(`

@@ -4,6 +4,7 @@ import type { ContractTemplate } from '../../../contract/operations/contracts.ts
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
 import { SYSTEM, type Trx } from '../../platform/database.ts'
 import type { TableRow } from '../../platform/tables.ts'
+import { lockName } from '../../platform/statements.ts'
 
 export type Template = TableRow<
   'contract_template',
@@ -92,6 +93,4 @@ export async function addPublication(trx: Trx, template: ContractTemplate, by: s
 }
 
 const lockKind = (trx: Trx, kind: ContractKey, language: ContractLanguage) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`contract_template/${kind}/${language}`}, 0))`.execute(
-    trx,
-  )
+  lockName(trx, `contract_template/${kind}/${language}`)

@@ -65,7 +65,7 @@ export async function platformName(trx: Trx): Promise<string> {
   return platform?.name ?? ''
 }
 
-/** A personal value as the newest of these events brought it; null when none did, or after an erasure. */
+/** A personal value as the newest of these events names it; null when that one names none, or after an erasure. */
 export async function personalValue(
   trx: Trx,
   operationId: string,
@@ -74,7 +74,7 @@ export async function personalValue(
 ): Promise<string | null> {
   const { rows } = await sql<{ value: unknown }>`
     select v.value from journal j
-    join personal_value v on v.operation_id = j.operation_id and v.id::text = j.payload -> ${field} ->> '$personal'
+    left join personal_value v on v.operation_id = j.operation_id and v.id::text = j.payload -> ${field} ->> '$personal'
     where j.operation_id = ${operationId} and j.event = ${event}
     order by j.seq desc limit 1`.execute(trx)
   const value = rows[0]?.value

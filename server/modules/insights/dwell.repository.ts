@@ -1,5 +1,5 @@
 /** What is counted of the journals, in its tables. */
-import { rows, type Connection } from '../../platform/statements.ts'
+import { rows, type Connection, lockName } from '../../platform/statements.ts'
 import type { Followed, JournalEntry } from './stays.ts'
 import type { TableRow } from '../../platform/tables.ts'
 
@@ -9,8 +9,7 @@ export const lastRun = async (connection: Connection): Promise<Run | null> =>
   (await rows<Run>(connection, 'select * from dwell_run order by at desc limit 1'))[0] ?? null
 
 /** One counting at a time; the lock goes with the transaction. */
-export const lockCounting = (connection: Connection) =>
-  rows(connection, "select pg_advisory_xact_lock(hashtext('dwell'))")
+export const lockCounting = (connection: Connection) => lockName(connection, 'dwell')
 
 export const deleteStays = (connection: Connection) => rows(connection, 'delete from dwell_operation')
 

@@ -1,6 +1,6 @@
 /** What a contributor could ask to retire: units that it holds and that no running retirement asks for. */
 import type { Holding } from '../../../contract/operations/requests.ts'
-import { rows, type Connection } from '../../platform/statements.ts'
+import { rows, type Connection, lockName } from '../../platform/statements.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Scope } from '../../platform/database.ts'
 import { notFound, wrongField } from '../../platform/http/refused.ts'
@@ -55,9 +55,7 @@ export const retirableOf = (connection: Connection, contributorId: string): Prom
 
 /** Until the transaction ends nobody else judges what this contributor could retire. */
 export const lockRetirable = (connection: Connection, contributorId: string): Promise<unknown> =>
-  rows(connection, "select pg_advisory_xact_lock(hashtextextended('retirement/' || $1::text, 0))", [
-    contributorId,
-  ])
+  lockName(connection, `retirement/${contributorId}`)
 
 export const presentHoldings = (held: readonly Retirable[]): Holding[] =>
   [...Map.groupBy(held, (one) => one.project_id).values()].map((same) => {

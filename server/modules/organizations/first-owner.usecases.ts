@@ -7,7 +7,7 @@ import { CannotStart } from '../../platform/cannot-start.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { enterPerson } from '../people/people.usecases.ts'
 import { t } from '../../platform/messages.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { queryRows, lockName } from '../../platform/statements.ts'
 
 export const FirstOwner = z.strictObject({
   email: z.email().max(254),
@@ -39,7 +39,7 @@ export const makeFirstOwner = (
   { email, organization, country }: FirstOwner,
 ): Promise<void> =>
   inScope(database, SYSTEM, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('first owner', 0))`.execute(trx)
+    await lockName(trx, 'first owner')
     if (await ownerExists(trx))
       throw new CannotStart(
         'The platform has an owner already, who can enter further people in the back office.',

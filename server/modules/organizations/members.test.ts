@@ -139,8 +139,17 @@ describe('members', () => {
     ]
     expect((await here('GET', '/operations')).status).toBe(200)
     const call = await as('owner@contributor.example')
+    await owner.query(
+      `insert into invitation (organization_id, email, role, token_hash, invited_by, invited_at, expires_at)
+       values ($1, 'ReadOnly@Contributor.example', 'owner', sha256('a token'), $2, now(), now() + interval '7 days')`,
+      [contributor, CAMILLE],
+    )
     expect((await call('DELETE', `/organizations/${contributor}/members/${MIRA}`)).status).toBe(204)
     expect((await here('GET', '/operations')).status).toBe(403)
+    const open = await call('GET', `/organizations/${contributor}/members`)
+    expect(open.body, 'an open invitation brings nobody back').toMatchObject({
+      invitations: expect.not.arrayContaining([expect.objectContaining({ role: 'owner' })]),
+    })
     expect((await here('GET', '/me')).body).toMatchObject({ current: null })
     expect((await elsewhere('GET', '/operations')).status).toBe(200)
     const stale = await owner.query('select 1 from session where person_id = $1 and organization_id = $2', [

@@ -8,7 +8,7 @@ import { bounded } from '../imports/reading.ts'
 import type { Entry } from './bank/camt-entry.ts'
 import { readStatements, type BankFile, type Statement } from './bank/camt.ts'
 import { statementsOfFile } from './statements.repository.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { queryRows, lockName } from '../../platform/statements.ts'
 
 type Places = {
   readonly database: Database
@@ -54,7 +54,7 @@ export async function importStatements(
 async function writeStatements(trx: Trx, fileId: string, { statements }: BankFile): Promise<void> {
   // One import per account at a time, always in the same order: what is known is known for certain.
   for (const account of [...new Set(statements.map((one) => one.account))].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${account}`}, 0))`.execute(trx)
+    await lockName(trx, `bank account ${account}`)
   for (const [index, statement] of statements.entries()) {
     const fresh = await unknown(trx, statement)
     const { opening, closing } = statement

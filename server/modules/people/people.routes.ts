@@ -23,7 +23,7 @@ export function peopleRoutes(app: FastifyInstance, { database, config, clock, vi
   )
 
   route(app, people.update, ({ scope, params, body }) =>
-    change(scope, (trx) => changePerson(trx, scope, params.sid, body)),
+    change(scope, (trx) => changePerson(trx, scope, config, params.sid, body)),
   )
 
   route(app, people.deactivate, ({ scope, params }) =>

@@ -212,6 +212,39 @@ describe('changing a person', () => {
     })
   })
 
+  test('signs in with the new address only, once that is confirmed; both addresses are written to', async () => {
+    const { sid, email } = await enter()
+    await owner.query(
+      `insert into identity_account (subject, email, name, password_hash, email_verified_at)
+       select subject, $2, 'Grace', 'hash', now() from person where id = $1`,
+      [sid, email],
+    )
+    await owner.query(
+      `insert into identity_link (subject, purpose, token_hash, expires_at)
+       select subject, 'password', sha256('asked before'), now() + interval '1 hour' from person where id = $1`,
+      [sid],
+    )
+    const to = `New.${email}`
+    expect(outcome(await admin('PUT', `/users/${sid}`, { ...body, email: to }))).toBe('200')
+    const { rows } = await owner.query(
+      `select a.email, a.email_verified_at as at, (select count(*) from identity_link l where l.subject = a.subject)::int as links
+       from identity_account a join person p on p.subject = a.subject where p.id = $1`,
+      [sid],
+    )
+    expect(rows).toEqual([{ email: to, at: null, links: 0 }])
+    const letters = await owner.query('select recipient from mail where body like $1 order by 1', [
+      `%to ${to}. %`,
+    ])
+    expect(letters.rows).toEqual([{ recipient: to }, { recipient: email }])
+    // An account that has entered no person yet stands in the way too.
+    await owner.query(
+      "insert into identity_account (subject, email, name, password_hash) values ('another', 'other@example.org', '', 'hash')",
+    )
+    expect(outcome(await admin('PUT', `/users/${sid}`, { ...body, email: 'other@example.org' }))).toBe(
+      '409 already_exists',
+    )
+  })
+
   test('its session loses the organization that it was taken out of, at the next call', async () => {
     const { sid } = await enter()
     const call = calling(await sessionFor(sid, parties.organizationId('contributor')))

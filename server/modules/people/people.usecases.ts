@@ -5,14 +5,15 @@ import type { User, UserBody } from '../../../contract/organizations/people.ts'
 import type { Site } from '../../emails/people.ts'
 import { sendEmail } from '../../emails/send.ts'
 import { audit } from '../organizations/audit.ts'
-import type { Scope, Trx } from '../../platform/database.ts'
+import { moveAccount } from '../../platform/identity/links.ts'
+import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { personName } from '../organizations/invitations.usecases.ts'
 import { ensureOwners, lockOrganizations, lockOwned } from '../organizations/ownership.ts'
 import { INVITED } from '../session/session.people.ts'
 import { findUser } from './people.repository.ts'
 import { t } from '../../platform/messages.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { queryRows, lockName } from '../../platform/statements.ts'
 
 /**
  * Enters a person, who takes the account over at the first sign-in with this address.
@@ -44,8 +45,17 @@ export async function enterPerson(trx: Trx, scope: Scope, site: Site, body: User
   return (await findUser(trx, id))!
 }
 
-/** Puts the person into exactly the named organizations, with this role. @throws Refused 400, 404, 409 */
-export async function changePerson(trx: Trx, scope: Scope, sid: string, body: UserBody): Promise<User> {
+/**
+ * Puts the person into exactly the named organizations, with this role. With another address it signs in with that one.
+ * @throws Refused 400, 404, 409
+ */
+export async function changePerson(
+  trx: Trx,
+  scope: Scope,
+  site: Site,
+  sid: string,
+  body: UserBody,
+): Promise<User> {
   const before = await known(trx, sid)
   await claimAddress(trx, body.email, sid)
   const named = await organizationsNamed(trx, body.organizationNames)
@@ -59,6 +69,7 @@ export async function changePerson(trx: Trx, scope: Scope, sid: string, body: Us
     .where('person_id', '=', sid)
     .execute()
   for (const id of left) await leave(trx, sid, id)
+  if (body.email.toLowerCase() !== before.email.toLowerCase()) await moveSignIn(trx, site, before, body.email)
   await join(trx, sid, stays, body.role)
   await ensureOwners(trx, owned)
   await audit(trx, {
@@ -68,6 +79,14 @@ export async function changePerson(trx: Trx, scope: Scope, sid: string, body: Us
     details: { organizations: stays, left, role: body.role },
   })
   return (await findUser(trx, sid))!
+}
+
+/** The mailbox of before has no power over the account from here on; both are written to. */
+async function moveSignIn(trx: Trx, site: Site, { sid, email }: User, to: string): Promise<void> {
+  const person = trx.selectFrom('person').select('subject').where('id', '=', sid)
+  const { subject } = await person.executeTakeFirstOrThrow()
+  const isMoved = await unless({ taken: addressTaken }, () => moveAccount(trx, subject, to))
+  if (isMoved) await sendEmail({ trx }, [email, to], 'account.moved', { site, email: to })
 }
 
 /** Its sessions end with the transaction; nothing is lost. @throws Refused 404, 409 */
@@ -107,12 +126,14 @@ export async function known(trx: Trx, sid: string): Promise<User> {
 /** One at a time per address, so that two at once cannot both find it free. @throws Refused 409 already_exists */
 async function claimAddress(trx: Trx, email: string, ofPerson: string | null): Promise<void> {
   const address = email.toLowerCase()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${address}`}, 0))`.execute(trx)
+  await lockName(trx, `address:${address}`)
   const rows = await queryRows(trx)`
     select 1 from personal_data d join person p on p.id = d.person_id
     where lower(d.email) = ${address} and p.erased_at is null and p.id is distinct from ${ofPerson}::uuid`
-  if (rows.length > 0) throw alreadyExists('email', t('refusals.people.personEMailAddressAlready'))
+  if (rows.length > 0) throw addressTaken()
 }
+
+const addressTaken = () => alreadyExists('email', t('refusals.people.personEMailAddressAlready'))
 
 /** Ids with names. @throws Refused 400 naming what is unknown, or more than one organization is called */
 async function organizationsNamed(trx: Trx, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -143,8 +164,11 @@ async function join(trx: Trx, personId: string, ids: readonly string[], role: Us
     .execute()
 }
 
-/** Its sessions act for that organization no longer. */
+/** Its sessions act for that organization no longer, and an open invitation does not bring it back. */
 export async function leave(trx: Trx, personId: string, organizationId: string): Promise<void> {
+  await sql`update invitation i set revoked_at = now() from personal_data d
+    where i.organization_id = ${organizationId} and i.accepted_at is null and i.revoked_at is null
+      and d.person_id = ${personId} and lower(d.email) = lower(i.email)`.execute(trx)
   await trx
     .deleteFrom('membership')
     .where('person_id', '=', personId)

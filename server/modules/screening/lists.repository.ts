@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/database.ts'
 import { normalise } from './matching/normalise.ts'
 import type { Listed } from './matching/score.ts'
 import type { ListEntry, ListHead, Source } from './reading/entry.ts'
+import { lockName } from '../../platform/statements.ts'
 
 type Stored = Omit<ScreeningList, 'sid' | 'publishedAt' | 'loadedAt'> & {
   readonly id: string
@@ -30,8 +31,7 @@ export async function currentLists(trx: Trx): Promise<ScreeningList[]> {
 }
 
 /** Two loads of one source come one after the other. */
-export const holdSource = (trx: Trx, source: Source): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`screening ${source}`}, 0))`.execute(trx)
+export const holdSource = (trx: Trx, source: Source): Promise<unknown> => lockName(trx, `screening ${source}`)
 
 export type Replacement = ListHead & {
   readonly sha256: string

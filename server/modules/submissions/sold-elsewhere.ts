@@ -4,6 +4,7 @@ import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Submission } from './row.ts'
 import { t } from '../../platform/messages.ts'
+import { lockName } from '../../platform/statements.ts'
 
 type Sold = { readonly vintage_id: string; readonly vintage: string; readonly title: string }
 
@@ -13,9 +14,7 @@ async function soldBy(
   { id, organizationId, projectId }: Pick<Submission, 'id' | 'organizationId' | 'projectId'>,
 ): Promise<readonly Sold[]> {
   // Two that are published at once follow one another, so that the second sees the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${projectId}`}, 0))`.execute(
-    trx,
-  )
+  await lockName(trx, `${organizationId} ${projectId}`)
   const { rows } = await sql<Sold>`
     select v.vintage_id, w.name as vintage, o.title
     from offering o join offering_vintage v on v.offering_id = o.id join vintage w on w.id = v.vintage_id

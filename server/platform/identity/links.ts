@@ -107,6 +107,21 @@ export const setPassword = (database: Database, { passwordHash, ...asked }: NewP
     return true
   })
 
+/**
+ * The account signs in with another address from now on, once a letter to it has confirmed it; links to the one before end.
+ * @returns false without such an account: another provider's is not ours
+ * @throws the violation of uniqueness when an account has the address
+ */
+export async function moveAccount(trx: Trx, subject: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('identity_account')
+    .set({ email, email_verified_at: null })
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  await trx.deleteFrom('identity_link').where('subject', '=', subject).execute()
+  return numUpdatedRows > 0n
+}
+
 type Changed = { readonly subject: string; readonly passwordHash: string; readonly now: Date }
 
 /** For who has just shown to know the password of before. Ends every session of the account. */

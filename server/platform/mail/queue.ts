@@ -3,6 +3,7 @@ import { daysAfter } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from '../canonical.ts'
 import type { Trx } from '../database.ts'
+import { lockName } from '../statements.ts'
 
 export type QueuedLetter = {
   readonly to: string
@@ -74,7 +75,7 @@ const UNDER_WAY = sql`under_way as (
  */
 export async function queueWaiting(trx: Trx, now: Date): Promise<number> {
   const since = daysAfter(now, -WAITING_FOR_DAYS)
-  await sql`select pg_advisory_xact_lock(hashtextextended('waiting e-mails', 0))`.execute(trx)
+  await lockName(trx, 'waiting e-mails')
   const { rows } = await sql`with ${UNDER_WAY}
     insert into outbox (operation_id, kind, params)
     select null, ${SEND_MAIL}, jsonb_build_object('mailId', m.id) from mail m
