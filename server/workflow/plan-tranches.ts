@@ -51,6 +51,12 @@ export function yearsAfter(start: Date, years: number): string {
 export const PLANNED_UNITS = `select coalesce(sum(quantity), 0)::text as planned from operation
   where parent_id = $1 and id is distinct from $2::uuid and status <> 'cancelled'`
 
+/** Agreed tranches that have units of the agreement before they exist. Parameter: the agreement. */
+const WAITED_FOR = `select 1 from operation p join journal j on j.operation_id = p.id and j.event = '${REQUESTED}'
+  cross join jsonb_path_query(j.payload, '$.schedule[*].sid') sid
+  where p.id = $1 and p.snapshot -> 'context' -> 'tranches' ->> (sid #>> '{}') = 'scheduled'
+    and not exists (select 1 from operation o where o.id::text = sid #>> '{}')`
+
 /** What no tranche has yet, taken from the lines in their order. A substituted tranche counts although its vintages are others. */
 export function restOf(lines: readonly { readonly quantity: string }[], planned: bigint): readonly bigint[] {
   let left = planned
@@ -76,6 +82,8 @@ export async function checkAdded(asked: {
   const known = await rows(connection, 'select 1 from operation where id = $1', [trancheSid])
   if (known.length > 0) return [issue('trancheSid', t('refusals.workflow.operationIdAlready'))]
   const [found] = await rows<{ planned: string }>(connection, PLANNED_UNITS, [row.id, null])
-  const isPlanned = BigInt(found?.planned ?? 0) >= BigInt(row.quantity)
+  const isPlanned =
+    BigInt(found?.planned ?? 0) >= BigInt(row.quantity) ||
+    (await rows(connection, WAITED_FOR, [row.id])).length > 0
   return isPlanned ? [issue('startsOn', t('refusals.workflow.allUnitsAgreementOtherTranches'))] : []
 }

@@ -109,6 +109,15 @@ describe('the tranches of an agreement', () => {
     expect(second!.facts).toMatchObject({ beneficiaryName: 'Acme SAS', beneficiaryCountry: 'FR' })
   })
 
+  test('keep their units before they exist: one that is added meanwhile gets none of them', async () => {
+    const sid = await signed(2, ['3', '6'])
+    const early = { trancheSid: randomUUID(), startsOn: '2030-06-01' }
+    const answer = await call.send('admin', sid, 'tranche.add', early)
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'starts_on' }] } })
+    await carryOutOnly('scheduleTranches', sid)
+    expect(await tranchesOf(sid)).toMatchObject([{ quantity: '5' }, { quantity: '4' }])
+  })
+
   test('have the terms of the agreement, whatever the platform’s standing terms are by then', async () => {
     const sid = await signed(2)
     await owner.query(`insert into setting (key, value) values ('operation.terms', '{"fourEyes": false}')`)
