@@ -3,11 +3,14 @@ import type { Table } from './imports/guess.ts'
 import { REGISTRIES, type Registry } from './serials/registries.ts'
 import { parseSerial, type SerialProgramme } from './serials/serial-numbers.ts'
 
+const NUMBERS = Object.values(REGISTRIES).map((registry) => ({
+  registry,
+  form: new RegExp(`^${registry.prefix}[-_ ]?\\d+$`, 'i'),
+}))
+
 /** The registry that writes these letters before a project's number; null for a bare number or other letters. */
 export const registryOfNumber = (number: string): Registry | null =>
-  Object.values(REGISTRIES).find(({ prefix }) =>
-    new RegExp(`^${prefix}[-_ ]?\\d+$`, 'i').test(number.trim()),
-  ) ?? null
+  NUMBERS.find(({ form }) => form.test(number.trim()))?.registry ?? null
 
 /** Null for serial numbers that several registries keep, or that are unknown. */
 export const registryOfProgramme = (programme: SerialProgramme | null): Registry | null =>

@@ -34,11 +34,13 @@ export function readDate(text: string, format: DateFormat): string | null {
 
 const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 
-/** 31 February is no day, although Date takes it for one of March. */
-function dayOf(year: string, month: string, day: string): string | null {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = new Date(`${text}T00:00:00Z`)
-  return year !== '0000' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
+/** @returns `YYYY-MM-DD`; null for a day that does not exist: 31 February is none, although Date takes it for one of March */
+export function dayOf(year: string, month: string, day: string): string | null {
+  // The calendar repeats itself every 400 years; day 0 is the last one of the month before.
+  const last = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate()
+  const isDay =
+    Number(year) > 0 && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= last
+  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
 
 export const isYear = (text: string): boolean => /^(?:19|20)\d\d(?:\.0)?$/.test(text.trim())

@@ -2,6 +2,7 @@
  * Serial numbers of credit blocks, per standard (domain page, "Serial numbers and blocks").
  * The raw text is always kept: an unknown form is null here and is typed in by hand.
  */
+import { dayOf } from '../imports/dates.ts'
 
 /** Who numbers like this. Kyoto units stand in the books of several standards. */
 export type SerialProgramme =
@@ -135,7 +136,7 @@ function verra(line: string): Serial | null {
   const found: Groups | undefined = VERRA.exec(line)?.groups
   if (!found) return null
   const { block, rest, country, project, from, to } = found
-  const days = { from: dayOf(from!), to: dayOf(to!) }
+  const days = { from: dayIn(from!), to: dayIn(to!) }
   return {
     programme: 'verra',
     numberingSpace: 'VCS-VCU',
@@ -205,8 +206,4 @@ function kyoto(line: string): Serial | null {
 const numbers = (found: Groups) => ({ start: BigInt(found['start']!), end: BigInt(found['end']!) })
 
 /** `31122020` → `2020-12-31`; null for a day that does not exist. */
-function dayOf(text: string): string | null {
-  const day = `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
-}
+const dayIn = (text: string): string | null => dayOf(text.slice(4), text.slice(2, 4), text.slice(0, 2))

@@ -30,21 +30,20 @@ export async function apply(
   const last = rows[0]!.last
   // Issuances and retirements are two passes over the rows.
   const passes = [writeIssuances, writeRetirements]
+  await PROJECTS.execute(trx)
   await addNames(trx)
   await sql`insert into project (name, project_id_in_registry, proponent_id, standard_id, type_id, country)
-    select distinct on (s.project_bare) s.project_name, s.project_ref, o.id, ${standardId}::uuid, t.id, s.country
-    from import_staged s ${joinType} ${joinProponent}
-    where s.verdict = 'created' and s.project_ref is not null and s.project_id is null
-    order by s.project_bare, s.row`.execute(trx)
-  await sql`update project p set name = n.project_name, country = n.country, type_id = n.type_id,
-      proponent_id = case when n.proponent is null then p.proponent_id else n.proponent_id end
-    from (select s.*, t.id as type_id, o.id as proponent_id from import_staged s ${joinType} ${joinProponent}
-      where s.verdict = 'changed') n
-    where p.id = n.project_id`.execute(trx)
+    select s.project_name, s.project_ref, o.id, ${standardId}::uuid, t.id, s.country
+    from import_project s ${joinType} ${joinProponent} where s.project_id is null order by s.project_bare`.execute(
+    trx,
+  )
+  await sql`update project p set name = s.project_name, country = s.country, type_id = t.id,
+      proponent_id = case when s.proponent is null then p.proponent_id else o.id end
+    from import_project s ${joinType} ${joinProponent} where p.id = s.project_id`.execute(trx)
   await addVintages(trx, { id: standardId, prefix })
   await sql`insert into known_quantity (vintage_id, issued_on, quantity, import_id)
-    select vintage_id, issued_on, quantity, ${importId}::uuid from import_staged
-    where verdict = 'created' and issues and space is null and quantity_id is null`.execute(trx)
+    select coalesce(s.vintage_id, m.id), s.issued_on, s.quantity, ${importId}::uuid from import_staged s ${joinVintage}
+    where s.verdict = 'created' and s.issues and s.space is null and s.quantity_id is null`.execute(trx)
   for (const [pass, write] of passes.entries())
     for (let from = 0; from <= last; from += BATCH) {
       progress.at('writing', Math.floor((pass * last + from) / passes.length), last)
@@ -60,9 +59,10 @@ const between = (from: number) => sql`row between ${from} and ${from + BATCH - 1
 
 const writeIssuances = (trx: Trx, { importId, standardId }: Import, from: number) =>
   sql`insert into known_issuance (standard_id, numbering_space, first_number, last_number, serial_template, vintage_id, import_id)
-    select ${standardId}::uuid, space, first_number, last_number, template, vintage_id, ${importId}::uuid
-    from import_staged where verdict = 'created' and issues and space is not null and issuance_id is null and ${between(from)}
-    order by space, first_number`.execute(trx)
+    select ${standardId}::uuid, s.space, s.first_number, s.last_number, s.template, coalesce(s.vintage_id, m.id), ${importId}::uuid
+    from import_staged s ${joinVintage}
+    where s.verdict = 'created' and s.issues and s.space is not null and s.issuance_id is null and ${between(from)}
+    order by s.space, s.first_number`.execute(trx)
 
 const writeRetirements = (trx: Trx, { importId, standardId }: Import, from: number) =>
   sql`insert into known_retirement (standard_id, numbering_space, first_number, last_number, retired_on, import_id)
@@ -75,37 +75,44 @@ const joinType = sql`join project_type t on lower(t.name) = lower(s.type)`
 const joinProponent = sql`join (select distinct on (lower(name)) id, lower(name) as name from project_proponent
   order by lower(name), id) o on o.name = lower(${proponentName})`
 
-/** Types and proponents of the projects that are new or change. */
+/** Projects that are new, each as its first row has it, and those that a list of projects changes. */
+const PROJECTS = sql`create temporary table import_project on commit drop as
+  select s.* from import_staged s join (select min(row) as row from import_staged
+    where project_ref is not null and (verdict = 'created' and project_id is null or verdict = 'changed' and not issues and not retires)
+    group by project_bare) first on first.row = s.row`
+
+/** Types and proponents of these projects. */
 async function addNames(trx: Trx): Promise<void> {
-  const wanted = sql`from import_staged s where s.verdict in ('created', 'changed') and s.project_ref is not null
-    and (s.project_id is null or s.verdict = 'changed')`
   await sql`insert into project_type (name)
-    select distinct on (lower(s.type)) s.type ${wanted}
-    and not exists (select 1 from project_type t where lower(t.name) = lower(s.type)) order by lower(s.type), s.row`.execute(
+    select distinct on (lower(s.type)) s.type from import_project s
+    where not exists (select 1 from project_type t where lower(t.name) = lower(s.type)) order by lower(s.type), s.row`.execute(
     trx,
   )
   await sql`insert into project_proponent (name)
-    select distinct on (lower(${proponentName})) ${proponentName} ${wanted}
-    and not exists (select 1 from project_proponent o where lower(o.name) = lower(${proponentName})) order by lower(${proponentName}), s.row`.execute(
+    select distinct on (lower(${proponentName})) ${proponentName} from import_project s
+    where not exists (select 1 from project_proponent o where lower(o.name) = lower(${proponentName})) order by lower(${proponentName}), s.row`.execute(
     trx,
   )
 }
 
-/** Named after its year, or the years it spans. Afterwards every staged row knows its vintage. */
+const joinVintage = sql`left join import_vintage m on m.project_bare = s.project_bare
+  and m.monitoring_date_from = s.vintage_from and m.monitoring_date_to = s.vintage_to`
+
+/** Named after its year, or the years it spans. Those that are new stand in `import_vintage`, by which staged rows find them. */
 async function addVintages(trx: Trx, { id: standardId, prefix }: Standard): Promise<void> {
-  await sql`update import_staged s set project_id = p.id from project p
-    where s.verdict = 'created' and s.project_id is null and p.standard_id = ${standardId}::uuid
-      and bare_project_id(p.project_id_in_registry, ${prefix}) = s.project_bare`.execute(trx)
-  await sql`with made as (
-      insert into vintage (name, project_id, monitoring_date_from, monitoring_date_to, impact_type)
-      select distinct on (project_id, vintage_from, vintage_to)
-        to_char(vintage_from, 'YYYY') || case when date_part('year', vintage_from) = date_part('year', vintage_to)
-          then '' else '–' || to_char(vintage_to, 'YYYY') end,
-        project_id, vintage_from, vintage_to, impact
-      from import_staged where verdict = 'created' and vintage_from is not null and vintage_id is null
-      order by project_id, vintage_from, vintage_to, row
-      returning id, project_id, monitoring_date_from, monitoring_date_to)
-    update import_staged s set vintage_id = m.id from made m
-    where s.vintage_id is null and s.verdict = 'created' and m.project_id = s.project_id
-      and m.monitoring_date_from = s.vintage_from and m.monitoring_date_to = s.vintage_to`.execute(trx)
+  await sql`create temporary table import_vintage on commit drop as
+    select uuidv7() as id, p.id as project_id, s.* from (
+      select project_bare, vintage_from as monitoring_date_from, vintage_to as monitoring_date_to,
+        (array_agg(impact order by row))[1] as impact
+      from import_staged where verdict = 'created' and vintage_from is not null and vintage_id is null group by 1, 2, 3) s
+    join (select distinct on (bare) id, bare from (
+        select id, bare_project_id(project_id_in_registry, ${prefix}) as bare from project
+        where standard_id = ${standardId}::uuid) stored order by bare, id) p on p.bare = s.project_bare`.execute(
+    trx,
+  )
+  await sql`insert into vintage (id, name, project_id, monitoring_date_from, monitoring_date_to, impact_type)
+    select id, to_char(monitoring_date_from, 'YYYY') ||
+        case when date_part('year', monitoring_date_from) = date_part('year', monitoring_date_to)
+          then '' else '–' || to_char(monitoring_date_to, 'YYYY') end,
+      project_id, monitoring_date_from, monitoring_date_to, impact from import_vintage`.execute(trx)
 }

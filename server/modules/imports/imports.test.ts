@@ -125,6 +125,17 @@ describe('between dry run and run', () => {
     expect(answers.map(outcome).toSorted()).toEqual(['200', '409 wrong_state'])
   })
 
+  test('another day of a retirement changes no project, whatever the row calls it', async () => {
+    const cells = { ID: '956', 'Retirement/Cancellation Date': '2025-03-01' }
+    await imported(transactions([transaction(9201, 5, cells)]), 'verra_transactions')
+    const project = () => one("select name, country from project where project_id_in_registry = '956'")
+    const before = await project()
+    const other = { ...cells, Name: 'Another name', 'Country/Area': 'France' }
+    const later = transaction(9201, 5, { ...other, 'Retirement/Cancellation Date': '2025-04-01' })
+    expect((await imported(transactions([later]), 'verra_transactions')).body).toMatchObject({ changed: 1 })
+    expect(await project()).toEqual(before)
+  })
+
   test('a registry that has changed is not written over', async () => {
     const file = transactions([transaction(9101, 5, { ID: '955' })])
     const [early, late] = [await upload(file, 'verra_transactions'), await upload(file, 'verra_transactions')]

@@ -39,12 +39,6 @@ export async function judge(
   if (target === 'issuances') await findIssuances(trx, standardId, cell)
   if (target !== 'projects') await findRetirements(trx, standardId, cell)
   await setIndexOnly(trx, false)
-  await sql`update import_staged set verdict = case
-      when reason is not null then 'refused'
-      when (project_ref is not null and project_id is null) or (vintage_from is not null and vintage_id is null)
-        or (issues and coalesce(issuance_id, quantity_id) is null) or (retires and retirement_id is null) then 'created'
-      when before is not null then 'changed'
-      else 'unchanged' end`.execute(trx)
   const { rows } = await sql<Judged>`
     select count(*)::int as rows,
       count(*) filter (where verdict = 'created')::int as created,
@@ -53,7 +47,6 @@ export async function judge(
       count(*) filter (where verdict = 'refused')::int as refused,
       coalesce(md5(string_agg(jsonb_build_array(row, verdict, reason, before)::text, '' order by row)), '') as verdicts
     from import_staged`.execute(trx)
-  await sql`analyze import_staged`.execute(trx)
   return rows[0]!
 }
 

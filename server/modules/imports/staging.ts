@@ -18,15 +18,45 @@ const BATCH = 2_000
 /** Of one statement, in place of what a page may take. */
 const MOST_PATIENCE = '5min'
 
-/** Gone with the transaction. `verdict` and what stands before it is written by judge.ts. */
-const TABLE = sql`create temporary table import_staged (
-  row int primary key, cell text, reason text,
-  project_ref text, project_name text, type text, country text, proponent text,
-  vintage_from date, vintage_to date, impact text,
-  project_bare text, quantity bigint, issued_on date, quantity_id uuid,
-  space text, first_number bigint, last_number bigint, template text,
-  issues boolean, retires boolean, retired_on date,
-  project_id uuid, vintage_id uuid, issuance_id uuid, retirement_id uuid, before text, verdict text
+/** What is read of a row, and its type. */
+const READ = {
+  row: 'int',
+  cell: 'text',
+  reason: 'text',
+  project_ref: 'text',
+  project_name: 'text',
+  type: 'text',
+  country: 'text',
+  proponent: 'text',
+  vintage_from: 'date',
+  vintage_to: 'date',
+  impact: 'text',
+  quantity: 'bigint',
+  issued_on: 'date',
+  space: 'text',
+  first_number: 'bigint',
+  last_number: 'bigint',
+  template: 'text',
+  issues: 'boolean',
+  retires: 'boolean',
+  retired_on: 'date',
+} as const
+const COLUMNS = Object.keys(READ) as Column[]
+
+/**
+ * Gone with the transaction. What is known of a row is found by judge.ts, and its verdict follows from that. Without an index:
+ * each change of a row would be written into it as well.
+ */
+const tableOf = (prefix: string) => sql`create temporary table import_staged (
+  ${sql.raw(COLUMNS.map((column) => `${column} ${READ[column]}`).join())},
+  project_bare text generated always as (bare_project_id(project_ref, ${sql.lit(prefix)})) stored,
+  project_id uuid, vintage_id uuid, issuance_id uuid, quantity_id uuid, retirement_id uuid, before text,
+  verdict text generated always as (case
+    when reason is not null then 'refused'
+    when (project_ref is not null and project_id is null) or (vintage_from is not null and vintage_id is null)
+      or (issues and coalesce(issuance_id, quantity_id) is null) or (retires and retirement_id is null) then 'created'
+    when before is not null then 'changed'
+    else 'unchanged' end) stored
 ) on commit drop`
 
 export type Reading = {
@@ -47,10 +77,10 @@ export async function stage(
   { limits, expected, prefix, signal, progress }: Reading,
 ): Promise<Table> {
   await sql`set local statement_timeout = ${sql.lit(MOST_PATIENCE)}`.execute(trx)
-  await TABLE.execute(trx)
+  await tableOf(prefix).execute(trx)
   let pick: ReturnType<typeof pickerOf> | null = null
   let width = 0
-  let batch: object[] = []
+  let batch: string[] = []
   let headers: readonly string[] = []
   const looked: (readonly string[])[] = []
   // The database writes while the next rows are read.
@@ -67,7 +97,8 @@ export async function stage(
         ? ofAnother(layout, prefix, readRow(layout, pick(cells)))
         : { cell: '', reason: t('refusals.imports.rowCellsHeader', { length: cells.length, width }) }
     if (looked.length < ROWS_FOR_GUESS) looked.push(cells)
-    batch.push(flat(row, outcome))
+    const values = flat(row, outcome)
+    batch.push(COLUMNS.map((column) => written(values[column])).join(BETWEEN))
     if (batch.length === BATCH) {
       signal.throwIfAborted()
       progress.at('reading', row - 1, expected)
@@ -81,8 +112,8 @@ export async function stage(
   if (!pick) throw wrongField('file', t('refusals.imports.fileEmpty'))
   await writing
   await write(trx, batch)
-  // Nobody else gathers figures about a temporary table, and plans for an empty one are slow ones.
-  await sql`update import_staged set project_bare = bare_project_id(project_ref, ${prefix})`.execute(trx)
+  // Nobody else gathers figures about a temporary table, and plans for an empty one are slow ones. Rough ones do.
+  await sql`set local default_statistics_target = 10`.execute(trx)
   await sql`analyze import_staged`.execute(trx)
   return { headers, rows: looked }
 }
@@ -109,9 +140,25 @@ function ofAnother({ columns }: Layout, prefix: string, outcome: Outcome): Outco
   return outcome
 }
 
-const flat = (row: number, outcome: Outcome): object =>
+/** Between rows, between values, and in place of one that is missing. Control characters, which no value holds. */
+const [ROW_END, BETWEEN, NOTHING] = ['\x1e', '\x1f', '\x1d'] as const
+
+const written = (value: Value): string =>
+  typeof value === 'string' ? value.replaceAll(/\p{Cc}/gu, ' ') : String(value ?? NOTHING)
+
+/** As text that is taken apart: the database reads JSON several times as long. */
+const write = (trx: Trx, batch: readonly string[]) =>
+  sql`insert into import_staged (${sql.raw(COLUMNS.join())})
+    select ${sql.raw(COLUMNS.map((column, at) => `v[${at + 1}]::${READ[column]}`).join())}
+    from (select string_to_array(line, ${BETWEEN}, ${NOTHING}) as v from string_to_table(${batch.join(ROW_END)}, ${ROW_END}) line
+      where line <> '' offset 0) read`.execute(trx)
+
+type Value = string | number | bigint | boolean | null | undefined
+type Column = keyof typeof READ
+
+const flat = (row: number, outcome: Outcome): Partial<Record<Column, Value>> =>
   isRefused(outcome)
-    ? { row, ...outcome, issues: false, retires: false }
+    ? { row, cell: outcome.cell, reason: outcome.reason, issues: false, retires: false }
     : {
         row,
         project_ref: outcome.project?.ref,
@@ -122,17 +169,13 @@ const flat = (row: number, outcome: Outcome): object =>
         vintage_from: outcome.vintage?.from,
         vintage_to: outcome.vintage?.to,
         impact: outcome.vintage?.impact,
-        space: outcome.serial?.numberingSpace,
-        first_number: outcome.serial && String(outcome.serial.start),
-        last_number: outcome.serial && String(outcome.serial.end),
-        template: outcome.serial?.template,
-        quantity: outcome.quantity && String(outcome.quantity),
+        quantity: outcome.quantity,
         issued_on: outcome.issuedOn,
+        space: outcome.serial?.numberingSpace,
+        first_number: outcome.serial?.start,
+        last_number: outcome.serial?.end,
+        template: outcome.serial?.template,
         issues: outcome.issues,
         retires: outcome.retires,
         retired_on: outcome.retiredOn,
       }
-
-const write = (trx: Trx, batch: readonly object[]) =>
-  sql`insert into import_staged
-    select * from jsonb_populate_recordset(null::import_staged, ${JSON.stringify(batch)}::jsonb)`.execute(trx)
