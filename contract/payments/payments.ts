@@ -13,8 +13,8 @@ export const paging = pageQuery(300, 25)
 /** Why money is touched: kept with who and when. */
 export const MoneyReason = z.string().trim().min(3).max(1000)
 /**
- * How an invoice stands: nothing came · some came · a payment waits for its second person · exactly paid · more came than was
- * due · its operation ended unpaid.
+ * How an invoice stands: nothing came · some came · a payment waits for its second person · paid · more came than was
+ * due and is not being given back · its operation ended unpaid.
  */
 const IncomingState = z.enum(['due', 'partly', 'pending', 'paid', 'over', 'closed'])
 

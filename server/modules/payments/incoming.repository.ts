@@ -130,7 +130,7 @@ function shown(row: Stored, approval: SecondApproval | undefined, today: string)
     refundableCents: centsOf(row.refundable),
     dueOn: row.due_on,
     isOverdue: runs && restCents > 0 && row.due_on !== null && row.due_on < today,
-    state: stateOf({ due, received, pending, runs: runs || row.status === 'completed' }),
+    state: stateOf({ due, received, pending, refundable: centsOf(row.refundable), runs: runs || row.status === 'completed' }),
     announcedOn: row.announced_on,
     pending:
       approval && row.payload
@@ -146,6 +146,7 @@ function shown(row: Stored, approval: SecondApproval | undefined, today: string)
 }
 
 type Money = {
+  readonly refundable: number
   readonly due: number
   readonly received: number
   readonly pending: number
@@ -155,7 +156,7 @@ type Money = {
 function stateOf({ due, received, pending, runs }: Money): IncomingPayment['state'] {
   if (!runs) return 'closed'
   if (pending > 0) return 'pending'
-  if (received > due) return 'over'
-  if (received === due) return 'paid'
+  if (received > due && refundable > 0) return 'over'
+  if (received >= due) return 'paid'
   return received > 0 ? 'partly' : 'due'
 }

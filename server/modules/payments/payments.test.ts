@@ -267,6 +267,9 @@ describe('too much, too little', () => {
     expect((await incoming(operationId))!.refundableCents).toBe(520)
     expect(outcome(await ask(400)), 'repeated after a lost answer').toBe('409 stale_version')
     expect(outcome(await ask(400, 520))).toBe('201')
+    expect(await incoming(operationId)).toMatchObject({ state: 'over', refundableCents: 120 })
+    expect(outcome(await ask(120, 120))).toBe('201')
+    expect(await incoming(operationId), 'all of it is being given back').toMatchObject({ state: 'paid' })
   })
 
   test('a second payment of what is paid is seen as one, and cannot be confirmed', async () => {
