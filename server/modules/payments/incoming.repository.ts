@@ -153,7 +153,7 @@ type Money = {
   readonly runs: boolean
 }
 
-function stateOf({ due, received, pending, runs }: Money): IncomingPayment['state'] {
+function stateOf({ due, received, pending, refundable, runs }: Money): IncomingPayment['state'] {
   if (!runs) return 'closed'
   if (pending > 0) return 'pending'
   if (received > due && refundable > 0) return 'over'
