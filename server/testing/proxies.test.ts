@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { STATEMENT_LIMITS } from '../../contract/rules/bank-statements.ts'
 import { IMPORT_LIMITS } from '../../contract/rules/imports/files.ts'
 import { LIST_LIMITS } from '../../contract/rules/screening.ts'
@@ -24,6 +24,24 @@ test.each([
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
   const other = { 'x-forwarded-for': '203.0.113.8' }
   expect((await app.inject({ url: '/proxy/site', headers: other })).statusCode).toBe(200)
+})
+
+describe('a call whose address is written in another way', () => {
+  test('counts against the limit of its address', async () => {
+    const { app } = await createTestApp({ environment: limit })
+    const statuses: number[] = []
+    for (let count = 0; count < 20; count += 1)
+      statuses.push((await app.inject({ url: count % 2 ? '/%70roxy/site' : '/pro%78y/site' })).statusCode)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  })
+
+  test('is refused when it comes from another site, and is never kept by a cache', async () => {
+    const { app } = await createTestApp()
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await app.inject({ method: 'DELETE', url: '/%70roxy/auth/session', headers: foreign })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'foreign_origin'])
+    expect((await app.inject({ url: '/%70roxy/site' })).headers['cache-control']).toBe('no-store')
+  })
 })
 
 test('the nginx of the package lets through the largest file that the product takes', () => {

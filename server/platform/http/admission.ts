@@ -76,7 +76,11 @@ export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): 
   }
 }
 
-const isCall = ({ url }: FastifyRequest): boolean => url.startsWith(PREFIX)
+/** By its route as well: a router reads `/%70roxy` and a whole address as `/proxy`. */
+export const isUnder = ({ url, routeOptions }: FastifyRequest, prefix: string): boolean =>
+  [url, routeOptions.url].some((address) => address?.startsWith(prefix))
+
+const isCall = (request: FastifyRequest): boolean => isUnder(request, PREFIX)
 
 const takesNoTurn = ({ headers, routeOptions }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/') === true || routeOptions.config.stays === true

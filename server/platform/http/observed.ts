@@ -28,8 +28,8 @@ const overloaded = counter({
 const UNMATCHED = 'none'
 
 /** Event streams last as long as a page is open, files of the web app say nothing. */
-const isTraced = ({ url, routeOptions }: FastifyRequest): boolean =>
-  isTracing() && url.startsWith(PREFIX) && routeOptions.url !== undefined && !routeOptions.config.stays
+const isTraced = ({ routeOptions }: FastifyRequest): boolean =>
+  isTracing() && routeOptions.url?.startsWith(PREFIX) === true && !routeOptions.config.stays
 
 /** Call it before the routes are registered. */
 export function observeCalls(app: FastifyInstance): void {

@@ -2,6 +2,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
+import { isUnder } from '../../platform/http/admission.ts'
 import { guardBodies, type Pace } from '../../platform/http/bodies.ts'
 import { registerErrors } from '../../platform/http/errors.ts'
 import { warnOnce, type WarnOnce } from '../../platform/log.ts'
@@ -58,8 +59,8 @@ export async function surround(
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    const isCall = request.url.startsWith(PREFIX)
-    if (isCall || request.url.startsWith(IDENTITY)) await limits?.spendAddress(request.ip, reply)
+    const isCall = isUnder(request, PREFIX)
+    if (isCall || isUnder(request, IDENTITY)) await limits?.spendAddress(request.ip, reply)
     if (!isCall) return
     reply.header('cache-control', 'no-store')
     refuseForeignOrigin(request, origin, warn)
