@@ -38,7 +38,7 @@ export async function verifyDocument(
   const isSame = sameFile(hash === row.sha256, `SHA-256 ${hash}`)
   if (signatures.length === 0) return { valid: isSame.ok ? null : false, checks: [isSame], seals: [] }
   const { trusted } = await places.sealKeys()
-  const seals = await inspectSeals(bytes, trusted)
+  const seals = await inspectSeals(bytes, trusted, signatures.length + 1)
   const newest = await inspectSeal(bytes, trusted)
   const withdrawn = await withdrawals(places.database)
   const checks = [

@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FULL } from '../../../machines/testing/full.ts'
 import { loadOrMakeSealKeys, rotateSealKey, watchedSealKeys } from './seal-keys.ts'
-import { inspectSeal, sealPdf } from './seal.ts'
+import { inspectSeal, inspectSeals, sealPdf } from './seal.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-seal-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -108,6 +108,32 @@ test('nothing hides behind the signature: its place is filled with zeros, in one
   const end = signatureBegins + signatureInside[1]!.length - 2
   hidden[end] = '4'.charCodeAt(0)
   expect(await inspectSeal(hidden, keys.trusted)).toMatchObject({ found: true, mathHolds: false })
+})
+
+describe('a file that is made to keep the server busy', () => {
+  /** A signature of millions of values in DER: reading it took five seconds. */
+  function longSignature(values: number): Buffer {
+    const digits = `3084${(values * 2).toString(16).padStart(8, '0')}${'0500'.repeat(values)}`
+    const [beginning, end] = ['%PDF-1.7\n', '\n%%EOF\n']
+    const places = (first: number) =>
+      `/ByteRange [0 ${first} ${first + digits.length + 2} ${end.length}]`.padEnd(60)
+    const head = beginning + places(beginning.length + 60)
+    return Buffer.from(`${head}<${digits}>${end}`)
+  }
+
+  test('by a long signature is not read', async () => {
+    const begun = performance.now()
+    const seal = await inspectSeal(longSignature(3_500_000), keys.trusted)
+    expect(seal).toMatchObject({ found: true, coversAll: true, mathHolds: false, ours: false })
+    expect(performance.now() - begun).toBeLessThan(3000)
+  })
+
+  test('by thousands of seals is read as far as asked for', async () => {
+    const many = Buffer.concat([sealed, Buffer.from('/ByteRange [0 9 9 9]\n'.repeat(2000))])
+    const seals = await inspectSeals(many, keys.trusted, 3)
+    expect(seals).toHaveLength(3)
+    expect(seals[0]).toMatchObject({ coversAll: true, mathHolds: true, ours: true })
+  })
 })
 
 test.skipIf(spawnSync('pdfsig', ['-v']).error)('pdfsig agrees', () => {
