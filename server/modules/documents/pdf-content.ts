@@ -2,7 +2,7 @@
  * What a PDF would do besides being read: run a script, start a program, send a form, carry another file. Asked of its
  * objects as a reader finds them, not of its bytes: names may be escaped, objects compressed.
  */
-import type { PDF } from '@libpdf/core'
+import { PDF } from '@libpdf/core'
 import { t } from '../../platform/messages.ts'
 
 type Primitive = NonNullable<ReturnType<PDF['getObject']>>
@@ -28,8 +28,14 @@ const INVOICE = /^(factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i
 /** More objects than any paper has. */
 const MOST_OBJECTS = 200_000
 
-/** @returns what is wrong with it, to be said to people; null for a paper that is only a paper */
-export function wrongIn(document: PDF): string | null {
+/** @returns what is wrong with it, to be said to people; null for a paper that is only a paper @throws where it cannot be read */
+export async function wrongIn(bytes: Uint8Array): Promise<string | null> {
+  const document = await PDF.load(bytes)
+  if (document.isEncrypted) return t('refusals.documents.pdfProtectedSaveWithoutPassword')
+  return document.getPageCount() > 0 ? wrongObject(document) : t('refusals.documents.pdfCannotReadSaveAgain')
+}
+
+function wrongObject(document: PDF): string | null {
   const seen = new Set<string>()
   const waiting: Primitive[] = [document.getCatalog()]
   for (let count = 0; waiting.length > 0; count += 1) {
@@ -41,7 +47,7 @@ export function wrongIn(document: PDF): string | null {
       seen.add(key)
       const target = document.getObject(one)
       if (target) waiting.push(target)
-    } else if (one.type === 'array') waiting.push(...one.toArray())
+    } else if (one.type === 'array') for (const part of one.toArray()) waiting.push(part)
     else if (one.type === 'dict' || one.type === 'stream') {
       const wrong = wrongWith(one, document)
       if (wrong !== null) return wrong

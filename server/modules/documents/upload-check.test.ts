@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawPaper, write } from '../../platform/documents/paper.ts'
@@ -49,6 +50,28 @@ const active = (await hostileFiles()).filter(({ what }) =>
 
 test.each(active.map(({ what, bytes }) => [what, bytes] as const))('%s is refused', async (_, bytes) => {
   expect(await refusal(bytes, 'a.pdf')).toBe('415 unsupported_file')
+})
+
+test('a small PDF that unpacks to hundreds of megabytes stops no other call meanwhile', async () => {
+  const packed = deflateSync(Buffer.alloc(300_000_000, 32)).toString('latin1')
+  const objects = stream(packed, '/Filter /FlateDecode /Type /ObjStm /N 1 /First 4')
+  // Without a table of its objects, each of them is looked into.
+  const bomb = Buffer.from(
+    pdfOf('', [objects])
+      .toString('latin1')
+      .replace(/xref[\s\S]*trailer/, 'trailer'),
+    'latin1',
+  )
+  let [last, longest] = [performance.now(), 0]
+  const turns = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await checkUpload(bomb, 'bomb.pdf').catch(() => undefined)
+  longest = Math.max(longest, performance.now() - last)
+  clearInterval(turns)
+  expect(longest).toBeLessThan(1000)
+  expect(await refusal(pdf, 'proof.pdf'), 'the next file is read').toBe('accepted')
 })
 
 test('an electronic invoice keeps its XML', async () => {

@@ -1,11 +1,10 @@
 /** Decides by a real parse whether an uploaded file is what it claims; images are drawn anew, so nothing hides in them. */
 import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
 import path from 'node:path'
-import type { PDF } from '@libpdf/core'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { decoded } from '../../platform/pictures.ts'
-import { wrongIn } from './pdf-content.ts'
+import { wrongInPdf } from './pdf-thread.ts'
 import { t } from '../../platform/messages.ts'
 
 export const MOST_BYTES = MOST_UPLOAD_BYTES
@@ -40,11 +39,7 @@ async function checkPdf(bytes: Buffer): Promise<Buffer> {
   // Bytes around it make a file that is a PDF to one program and something else to another.
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw refuse(t('refusals.documents.pdfNotBeginPdf'))
   if (!endsAsPdf(bytes)) throw refuse(t('refusals.documents.pdfNotEndPdf'))
-  const library = await import('@libpdf/core')
-  const document = await library.PDF.load(new Uint8Array(bytes)).catch(() => null)
-  if (document?.isEncrypted) throw refuse(t('refusals.documents.pdfProtectedSaveWithoutPassword'))
-  if (!document || pagesOf(document) < 1) throw refuse(t('refusals.documents.pdfCannotReadSaveAgain'))
-  const wrong = wrongIn(document)
+  const wrong = await wrongInPdf(bytes)
   if (wrong !== null) throw refuse(wrong)
   return bytes
 }
@@ -62,14 +57,6 @@ function endsAsPdf(bytes: Buffer): boolean {
     rest.every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32) &&
     !bytes.subarray(-ARCHIVE_TAIL).includes(ARCHIVE_END)
   )
-}
-
-function pagesOf(document: PDF): number {
-  try {
-    return document.getPageCount()
-  } catch {
-    return 0
-  }
 }
 
 async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {
