@@ -258,10 +258,36 @@ describe('someone else who signs', () => {
     const first = await linkOf('no@signer.example')
     await visitor('POST', `/signatures/${first}`, { answer: 'decline' })
     expect((await ownOf(nora.call)).confirmation).toBe('declined')
-    await send(nora.call, 'signatory.invite', { ...signatory, email: 'yes@signer.example' })
+    await send(nora.call, 'signatory.invite', {
+      ...signatory,
+      name: 'Sue Signer',
+      email: 'yes@signer.example',
+    })
+    expect((await visitor('GET', `/signatures/${first}`)).body, 'not who was named since').toMatchObject({
+      name: '',
+      role: '',
+      state: 'declined',
+    })
     const second = await linkOf('yes@signer.example')
     expect((await visitor('POST', `/signatures/${second}`, { answer: 'confirm' })).status).toBe(200)
     expect((await visitor('GET', `/signatures/${'x'.repeat(43)}`)).status).toBe(404)
+  })
+
+  test('is compared with the lists when named after the screening; until then no organization is let in', async () => {
+    const nora = await submitted({ signatory: { ...signatory, email: 'first@signer.example' } })
+    await send(nora.call, 'signatory.invite', {
+      ...signatory,
+      name: 'Listed Lea',
+      email: 'lea@signer.example',
+    })
+    await visitor('POST', `/signatures/${await linkOf('lea@signer.example')}`, { answer: 'confirm' })
+    await decide(ada, nora.sid, 'compliance.acceptDocuments')
+    const validate = async () =>
+      (await decide(ada, nora.sid, 'compliance.validate', { note: '' })).body['reason']
+    expect(await validate()).toBe('The names are still being compared with the lists.')
+    await runJobs(marketplace, ['Listed Lea'])
+    expect((await seen(nora.sid)).review!.hits).toMatchObject([{ subjectName: 'Listed Lea', verdict: null }])
+    expect(await validate()).toBe('Some potential matches are not resolved yet.')
   })
 
   test('a link that expired says so', async () => {

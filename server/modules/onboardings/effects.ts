@@ -20,9 +20,10 @@ const RUNS: Readonly<Record<string, Run>> = {
   screen: async ({ now }, _params, outcome) => {
     outcome.screenFrom = now
   },
-  inviteSignatory: async (happening) => {
+  inviteSignatory: async (happening, _params, outcome) => {
     const { trx, row: onboarding, type, payload, now } = happening
     if (type === 'signatory.invite') {
+      outcome.screenFrom = now
       const { plain, personal } = split('signatoryForm.submit', payload)
       await keepPersonal(trx, onboarding.id, 'signatoryForm', personal)
       await trx

@@ -3,7 +3,8 @@ import { checkVat } from '../../../contract/rules/vat.ts'
 import { isFutureDay } from '../../../machines/kernel/days.ts'
 import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
 import type { Trx } from '../../platform/database.ts'
-import type { FieldIssue } from '../../platform/http/refused.ts'
+import { GUARD_SENTENCES } from '../../../machines/onboarding/sentences.ts'
+import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { isCountry } from '../reference/countries.ts'
 import { unknownIndustries } from '../reference/industries.usecases.ts'
 import type { Happening } from './happening.ts'
@@ -16,6 +17,9 @@ const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<readonly FieldIs
   'OrganizationSector.submit': ({ trx, payload }) =>
     unknownIndustries(trx, payload['industrySids'] as readonly string[]),
   'ComplianceCheck.submit': async (asked) => [...ownersIssues(asked), ...(await missingDocuments(asked))],
+  'compliance.validate': refuseUnscreened,
+  'compliance.propose': refuseUnscreened,
+  'compliance.approve': refuseUnscreened,
   'documents.submit': unansweredDocuments,
   'dueDiligence.answer': unansweredQuestions,
 }
@@ -54,6 +58,12 @@ async function missingDocuments({ trx, row: onboarding }: Asked): Promise<readon
     path: `documents.${kind}`,
     message: t('refusals.onboardings.addLeastDocument'),
   }))
+}
+
+/** Someone who was named to sign after the screening was not compared with the lists. */
+async function refuseUnscreened({ row }: Asked): Promise<readonly FieldIssue[]> {
+  if (row.screenFrom === null) return []
+  throw new Refused(409, 'guard_refused', GUARD_SENTENCES.isScreened)
 }
 
 const openItems = (trx: Trx, id: string, kind: 'document' | 'question') =>

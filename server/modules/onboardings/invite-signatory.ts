@@ -46,6 +46,5 @@ const revokeLinks = (trx: Trx, onboardingId: string, now: Date) =>
     .updateTable('onboarding_signature')
     .set({ revoked_at: now })
     .where('onboarding_id', '=', onboardingId)
-    .where('answered_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()

@@ -40,7 +40,7 @@ const onboardings: WorkflowKind<Onboarding, OnboardingMachine, OnboardingSetting
     const after = standingOf(next)
     const { accessStatus, inner, court, slaHours } = after
     const since = isAnotherTurn(row.standing, after) ? now : row.since
-    const { submittedAt, screenedAt, hits, isFlagged } = next.context
+    const { submittedAt, hits, isFlagged } = next.context
     const { plain, personal } = split(type, payload)
     const texts = personal.filter(({ path, value }) => TEXTS.has(path) && value !== '')
     const risk = await asServer(trx, async () => {
@@ -68,7 +68,7 @@ const onboardings: WorkflowKind<Onboarding, OnboardingMachine, OnboardingSetting
         since,
         due_at: slaHours === null ? null : new Date(since.getTime() + slaHours * 3_600_000),
         submitted_at: submittedAt,
-        screen_from: screenedAt === null ? screenFrom : null,
+        screen_from: type === 'screening.completed' ? null : screenFrom,
       },
       // For the applicant and the platform.
       announcements: [

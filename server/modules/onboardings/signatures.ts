@@ -45,7 +45,7 @@ async function present(trx: Trx, row: Row, now: Date): Promise<z.input<typeof Si
   const text = (path: string) => {
     const value = values.get(path)
     // A link that ended may be of somebody whom the applicant replaced.
-    return typeof value === 'string' && state !== 'revoked' ? value : ''
+    return typeof value === 'string' && !row.revoked_at && !row.deleted_at ? value : ''
   }
   return {
     organization: row.organization ?? '',
