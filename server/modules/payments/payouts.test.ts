@@ -10,6 +10,7 @@ import { camt, entry, openPayments, sheet, TODAY } from './payments.samples.ts'
 
 const market = await openPayments()
 const { admin, checker, payable, invoiced, one, send, upload, app, cookieOf } = market
+const { owner } = market.test
 
 const saturdayAfter = (day: string): string => {
   const time = Date.parse(day)
@@ -214,6 +215,30 @@ describe('a batch', () => {
       'waiting',
     )
     expect(await cancel(batch.sid)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+  })
+
+  test('is not handed out with a payout that is taken out of it at the same moment', async () => {
+    const [stays, goes] = [await payable(), await payable()]
+    const batch = await created(stays, goes)
+    const { sid: itemId } = batch.items.find(({ operation }) => operation.sid === goes)!
+    const other = await owner.connect()
+    await other.query('begin')
+    await other.query(
+      `insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
+       select id, $2, 'released', 'A mistake', person_id, now() from payout_batch where id = $1`,
+      [batch.sid, itemId],
+    )
+    const taken = file(batch.sid)
+    const waits =
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    await expect.poll(async () => (await one(waits))['n']).toBe(1)
+    await other.query('commit')
+    other.release()
+    expect((await taken).statusCode).toBe(409)
+    expect((await show(batch.sid)).events.map(({ kind }) => kind)).toEqual(['released'])
+    expect((await file(batch.sid)).body).not.toContain(
+      batch.items.find(({ sid }) => sid === itemId)!.endToEndId,
+    )
   })
 
   test('is not handed out when the account was erased', async () => {

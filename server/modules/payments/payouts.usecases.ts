@@ -95,7 +95,8 @@ export async function takeFile(
   return inWords(() =>
     inScope(database, scope, async (trx) => {
       const batch = await batchOf(trx, sid)
-      const live = (await itemsOf(trx, [sid])).filter((item) => !item.is_out)
+      const liveItems = async () => (await itemsOf(trx, [sid])).filter((item) => !item.is_out)
+      const live = await liveItems()
       await stillPayable(trx, live)
       const xml = painOf({
         number: batch.number,
@@ -118,6 +119,8 @@ export async function takeFile(
         values (${sid}, 'downloaded', ${sha256Of(Buffer.from(xml))}, ${t('refusals.payments.downloaded')}, ${scope.personId}, ${clock()})`.execute(
         trx,
       )
+      // From this row on the batch is locked: what was taken out of it until then shows now.
+      if ((await liveItems()).length < live.length) throw new Refused(409, 'stale_version')
       return { name: `${batch.number}.xml`, xml }
     }),
   )
