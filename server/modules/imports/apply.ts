@@ -49,7 +49,8 @@ export async function apply(
       progress.at('writing', Math.floor((pass * last + from) / passes.length), last)
       await write(trx, { importId, standardId, prefix }, from)
     }
-  await sql`update known_retirement k set retired_on = s.retired_on, import_id = ${importId}::uuid
+  // The import that reported it first stays: what operations and stock answered to it is answered.
+  await sql`update known_retirement k set retired_on = s.retired_on
     from import_staged s where s.verdict in ('created', 'changed') and s.before is not null and k.id = s.retirement_id`.execute(
     trx,
   )

@@ -3,6 +3,7 @@ import { moveAll, reserve, transfer } from '../../ledger/ledger.ts'
 import { account } from '../../ledger/postings.ts'
 import { transferToStock } from '../../ledger/stock.ts'
 import { addDocument, happyPath, requestBody } from '../operations/operations.samples.ts'
+import { transaction, transactions } from './export-files.samples.ts'
 import { AT, openReported } from './reported-stock.samples.ts'
 
 const open = await openReported()
@@ -99,6 +100,18 @@ describe('what a registry reports as retired', () => {
     expect(await reported()).toEqual(SOUND)
     expect((await open.api().send('admin', sid, 'CCUsRetired.approve')).status).toBe(200)
     expect(await reported()).toEqual(SOUND)
+  })
+
+  test('is not reported again when only its day changes: an operation that was resumed goes on', async () => {
+    const sid = await reserving('40')
+    const retiredOn = (day: string) =>
+      transactions([transaction(open.first() + 20, 10, { 'Retirement/Cancellation Date': day })])
+    await run(await open.upload(retiredOn('2026-02-01'), 'verra_transactions'))
+    expect((await open.api().send('admin', sid, 'operation.resume')).status).toBe(200)
+    const looked = await open.upload(retiredOn('2026-02-03'), 'verra_transactions')
+    expect(looked.body).toMatchObject({ changed: 1, touches: { blocks: 0, operations: [] } })
+    expect((await run(looked)).body).toMatchObject({ touches: { blocks: 0, operations: [] } })
+    expect((await open.api().show('admin', sid)).status).toBe('open')
   })
 
   test('leaves what a contributor keeps, and is never transferred', async () => {
