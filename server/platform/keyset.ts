@@ -1,5 +1,6 @@
 /** Keyset paging: the cost of a page does not grow with its number, and the cursor is opaque. */
 import { sql, type RawBuilder } from 'kysely'
+import { isUuid } from './canonical.ts'
 import { wrongField } from './http/refused.ts'
 import { t } from './messages.ts'
 
@@ -16,8 +17,16 @@ export type SortKey = { readonly expression: RawBuilder<unknown>; readonly type:
 
 type Sorted = { readonly id: string; readonly sort_key: string }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const TIME = /^(-?infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.]*[+-][\d:]+)$/
+const TIME =
+  /^(?!0000)(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}$/
+
+/** A moment as PostgreSQL writes it: any other text of a cursor would fail in the query. */
+export function isMomentText(text: string): boolean {
+  const day = TIME.exec(text)?.[1]
+  return day === undefined
+    ? /^-?infinity$/.test(text)
+    : String(new Date(`${day}T00:00Z`).toJSON()).startsWith(day)
+}
 
 /** `… and (key, id) > (…)`, or always true on the first page. @throws Refused 400 when the cursor is of another list */
 export function behind(query: Paged, { expression, type }: SortKey, id: RawBuilder<unknown>) {
@@ -68,8 +77,8 @@ function readCursor({ cursor = '', sort, direction }: Paged, type: SortKey['type
   const parts = partsOf(cursor)
   if (parts.length !== 4) throw refused
   const [ofSort, ofDirection, key, id] = parts.map(String) as [string, string, string, string]
-  const fits = ofSort === sort && ofDirection === direction && UUID.test(id)
-  if (!fits || (type === 'timestamptz' && !TIME.test(key)) || key.includes('\0')) throw refused
+  const fits = ofSort === sort && ofDirection === direction && isUuid(id)
+  if (!fits || (type === 'timestamptz' && !isMomentText(key)) || key.includes('\0')) throw refused
   return [key, id]
 }
 

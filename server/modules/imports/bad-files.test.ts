@@ -1,5 +1,7 @@
 /** Every kind of bad input, through the door it would come by: refused with what to do, and nothing half-imported. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cursorOf } from '../../platform/keyset.ts'
 import { issuesOf, outcome } from '../../testing/marketplace.ts'
 import { countsOf, openImports, problemsOf } from './imports.samples.ts'
 import { sample, transaction, transactions } from './export-files.samples.ts'
@@ -104,6 +106,11 @@ describe('the list of imports', () => {
       nextCursor: null,
     })
     expect(outcome(await checker('GET', '/registry_imports?cursor=x'))).toBe('400 invalid_request')
+    for (const moment of ['2026-02-30 09:00:00+00', '2026-13-01 09:00:00+00', '2026-03-02 09:61:00+00']) {
+      const madeByHand = cursorOf(['createdAt', 'desc', moment, randomUUID()])
+      const answer = await checker('GET', `/registry_imports?cursor=${madeByHand}`)
+      expect(outcome(answer), moment).toBe('400 invalid_request')
+    }
   })
 })
 

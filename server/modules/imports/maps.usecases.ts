@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import type { ImportMap, ImportMapBody } from '../../../contract/ledger/imports.ts'
 import { deleteRecord, lockDeleted, referenceGone, restoreRecord } from '../deletions/deleted-records.ts'
 import { audit } from '../organizations/audit.ts'
+import { isUuid } from '../../platform/canonical.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, wrongField } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const MAPS = sql`select m.id as sid, m.name, m.standard_id as "standardSid", s.name as "standardName", m.target, m.columns, m.dates
   from import_map m join carbon_standard s on s.id = m.standard_id`
@@ -19,7 +18,7 @@ export async function listMaps(trx: Trx): Promise<ImportMap[]> {
 }
 
 export async function findMap(trx: Trx, sid: string): Promise<ImportMap | null> {
-  if (!UUID.test(sid)) return null
+  if (!isUuid(sid)) return null
   const { rows } = await sql<ImportMap>`${MAPS} where m.id = ${sid}::uuid`.execute(trx)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 /** Blocks of the ledger: where their units are, and how they came there. Platform scope. */
 import { LARGEST_NUMBER, parseSerial } from '../../../contract/rules/serials/serial-numbers.ts'
 import type { AccountKind, EntryKind, EvidenceKind } from '../../../contract/ledger/ledger.ts'
+import { isUuid } from '../../platform/canonical.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { namesOf } from '../operations/operations.search.ts'
@@ -70,7 +71,6 @@ export async function listBlocks(connection: Trx, query: Query): Promise<BlockRo
   )
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Digits of the largest number that PostgreSQL's bigint surely holds. */
 const MOST_DIGITS = 18
 
@@ -88,7 +88,7 @@ async function foundBy(connection: Trx, search: string, asked: (value: unknown) 
       and x.numbering_space = ${asked(serial.numberingSpace)}
       and x.range && int8range(${asked(String(serial.start))}::bigint, ${asked(String(end))}::bigint, '[]') limit ${MOST_OVERLAPPING}))`
   }
-  if (UUID.test(search)) return `b.id = ${asked(search)}::uuid`
+  if (isUuid(search)) return `b.id = ${asked(search)}::uuid`
   const named = (await namesOf(connection, search)).map(
     ({ word, projects }) =>
       `(v.project_id = any (${asked(projects)}::uuid[]) or lower(v.name) = ${asked(word)})`,

@@ -1,6 +1,7 @@
 /** The list's filter, sort and cursor as SQL. Keyset paging only: the cost of a page does not grow with its number. */
 import type { OperationFilter, OperationQuery } from '../../../contract/operations/operations.ts'
-import { cursorOf, partsOf, wrongCursor } from '../../platform/keyset.ts'
+import { isUuid } from '../../platform/canonical.ts'
+import { cursorOf, isMomentText, partsOf, wrongCursor } from '../../platform/keyset.ts'
 import type { Meaning } from './operations.search.ts'
 
 const COLUMNS = {
@@ -140,18 +141,14 @@ export function behind(query: OperationQuery, viewer: Viewpoint, values: Values)
 export const writeCursor = (query: OperationQuery, place: readonly string[], id: string): string =>
   cursorOf([query.sort, query.direction, ...place, id])
 
-const UUID = /^[0-9a-f-]{36}$/
-const KEY = {
-  timestamptz: /^(infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.]*[+-][\d:]+)$/,
-  bigint: /^\d{1,18}$/,
-}
+const KEY = { timestamptz: isMomentText, bigint: (text: string) => /^\d{1,18}$/.test(text) }
 
 /** @param keys how many the sort has */
 function readCursor(query: OperationQuery, keys: number): { place: readonly string[]; id: string } {
   const [sort, direction, ...place] = partsOf(query.cursor ?? '').map(String)
   const id = place.pop() ?? ''
-  const pattern = KEY[SORT_TYPES[query.sort]]
+  const isKey = KEY[SORT_TYPES[query.sort]]
   const isOfSort = sort === query.sort && direction === query.direction && place.length === keys
-  if (!isOfSort || !UUID.test(id) || !place.every((key) => pattern.test(key))) throw wrongCursor()
+  if (!isOfSort || !isUuid(id) || !place.every(isKey)) throw wrongCursor()
   return { place, id }
 }

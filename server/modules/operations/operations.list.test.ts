@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inScope, type Scope } from '../../platform/database.ts'
+import { cursorOf } from '../../platform/keyset.ts'
 import { rows } from '../../platform/statements.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openMarket } from '../../workflow/samples.ts'
@@ -169,6 +171,12 @@ describe('the list', () => {
       status: 400,
     })
     expect(await call('admin', 'GET', '/operations?cursor=nonsense')).toMatchObject({ status: 400 })
+    const madeByHand = [
+      ['2026-02-30 09:00:00+00', randomUUID()],
+      ['2026-03-02 09:00:00+00', '-'.repeat(36)],
+    ].map((place) => cursorOf(['updatedAt', 'desc', ...place]))
+    for (const wrong of madeByHand)
+      expect((await call('admin', 'GET', `/operations?cursor=${wrong}`)).status).toBe(400)
   })
 
   test('the work queue shows the platform’s moves, oldest due first', async () => {
