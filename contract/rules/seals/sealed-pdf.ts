@@ -124,8 +124,9 @@ type Range = readonly [number, number, number, number]
 
 /** The last signature's range: what came later would have to be covered by it. */
 function byteRangeOf(pdf: string): Range | null {
-  const matches = [...pdf.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)]
-  const numbers = matches.at(-1)?.slice(1).map(Number)
+  let last: RegExpExecArray | null = null
+  for (const match of pdf.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)) last = match
+  const numbers = last?.slice(1).map(Number)
   if (!numbers) return null
   const [a, b, c, d] = numbers as [number, number, number, number]
   return a + b < c && c + d <= pdf.length ? [a, b, c, d] : null
