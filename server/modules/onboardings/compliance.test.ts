@@ -75,6 +75,26 @@ describe('hits of the screening', () => {
     expect((await seen(sid)).review).toMatchObject({ isScreening: false, screening: { lists: ['EU', 'UN'] } })
   })
 
+  test('are looked for under each of two owners who have one name', async () => {
+    const { sid } = await submitted({ owner: 'Kim Twice' })
+    await owner.query(
+      `insert into onboarding_personal (onboarding_id, source, subject, path, value)
+       select onboarding_id, source, 'owners.1', 'owners.1', value || '{"birthDate": "1961-02-03"}'
+       from onboarding_personal where onboarding_id = $1 and path = 'owners.0'`,
+      [sid],
+    )
+    await decide(ada, sid, 'screening.repeat')
+    const asked: string[] = []
+    const examine = async (
+      subjects: readonly { readonly name: string; readonly birthDate?: string | null }[],
+    ) => {
+      for (const { name, birthDate } of subjects) if (name === 'Kim Twice') asked.push(birthDate ?? 'unknown')
+      return { hits: [], answeredBy: 'service' as const, problem: null, lists: [] }
+    }
+    await workOnce({ ...deps, screening: { screen: async () => [], examine } })
+    expect(asked).toEqual([expect.stringMatching(/^\d{4}-/), '1961-02-03'])
+  })
+
   test('one screening that fails keeps no other from running', async () => {
     const first = await newcomer(marketplace)
     const second = await newcomer(marketplace)

@@ -90,7 +90,8 @@ async function keepHits(trx: Trx, id: string, { hits }: Screening, now: Date): P
     .where('gone_at', 'is', null)
     .execute()
   const sids = new Set<string>()
-  for (const hit of hits) {
+  // The best last: of two people of one name it is the one that counts.
+  for (const hit of hits.toReversed()) {
     const row = {
       entry_name: hit.entryName,
       score: hit.score,
@@ -135,7 +136,7 @@ async function subjectsOf(trx: Trx, id: string) {
     .filter(([path]) => path.startsWith('owners.'))
     .map(([, value]) => value as Owner)
   const own = values.get('PersonalInformation') ?? NOTHING
-  const names = [
+  const names: readonly Omit<Subject, 'kind'>[] = [
     ...owners.map(({ name, birthDate, country }) => ({
       name: text(name),
       birthDate: text(birthDate) || null,
@@ -144,9 +145,13 @@ async function subjectsOf(trx: Trx, id: string) {
     { name: text((values.get('signatoryForm') ?? NOTHING).get('name')) },
     { name: `${text(own.get('firstName'))} ${text(own.get('lastName'))}`.trim() },
   ]
-  const people = names.filter(
-    ({ name }, at) => name !== '' && names.findIndex((one) => one.name === name) === at,
-  )
+  // Two owners of one name are two people; who signs or applies under that name is the first of them.
+  const people = names.filter(({ name, birthDate }, at) => {
+    const first = names.findIndex(
+      (one) => one.name === name && (birthDate ?? one.birthDate) === one.birthDate,
+    )
+    return name !== '' && first === at
+  })
   const subjects: readonly Subject[] = [
     { kind: 'organization', name: organization.name, country: organization.country },
     ...people.map((one) => ({ kind: 'person' as const, ...one })),
