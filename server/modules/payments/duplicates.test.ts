@@ -108,6 +108,20 @@ test('the same statement in another file is known, also without a reference', as
   expect(await load('MONTH', twice, twice, more)).toMatchObject({ entries: 3, known: 2, alike: 0, open: 1 })
 })
 
+test('two bookings that say the same on two pages of a statement are both there', async () => {
+  const twice = entry({ amount: '6.00', details: [{ text: 'two rents of one day' }] })
+  const page = (number: number) =>
+    sheet([twice], { id: 'PAGES' }).replace('</Id>', `</Id><StmtPgntn><PgNb>${number}</PgNb></StmtPgntn>`)
+  const whole = camt([page(1), page(2)])
+  const statements = (await upload('admin', whole)).body['statements'] as BankStatement[]
+  expect(statements).toMatchObject([
+    { entries: 1, known: 0, alike: 0 },
+    { entries: 1, known: 0, alike: 1 },
+  ])
+  const again = (await upload('admin', whole.replace('MSG-1', 'MSG-2'))).body['statements'] as BankStatement[]
+  expect(again.map(({ known }) => known)).toEqual([1, 1])
+})
+
 test('in another statement the same words are a possible duplicate, unless the bank’s own reference is another one', async () => {
   const details = [{ text: 'rent of the office', name: 'Tenant' }]
   await load('WORDS-1', entry({ amount: '3.00', entryReference: '7', details }))

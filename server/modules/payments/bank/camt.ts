@@ -102,6 +102,7 @@ function take(reading: Reading, node: XmlNode, limits: StatementLimits): void {
 type Growing = {
   readonly reference: string
   sequence: string | null
+  page: string | null
   madeOn: string | null
   account: XmlNode | null
   readonly balances: XmlNode[]
@@ -109,14 +110,16 @@ type Growing = {
 }
 
 /** Balances stand before the entries: the day of the closing one dates an entry that has no date of its own. */
-const aroundOf = ({ reference, sequence, balances, madeOn }: Growing) => ({
-  identity: JSON.stringify([reference, sequence]),
+const aroundOf = ({ reference, sequence, page, balances, madeOn }: Growing) => ({
+  // Two bookings that say the same on two pages are two: only those of one page are counted together.
+  identity: JSON.stringify([reference, sequence, ...(page === null || page === '1' ? [] : [page])]),
   fallbackDay: closingOf(balances)?.on ?? madeOn ?? '',
 })
 
 const begun = (id: XmlNode): Growing => ({
   reference: id.text.trim().slice(0, 140),
   sequence: null,
+  page: null,
   madeOn: null,
   account: null,
   balances: [],
@@ -127,6 +130,7 @@ function addPart(statement: Growing, node: XmlNode): void {
   const text = node.text.trim()
   if (node.name === 'ElctrncSeqNb' || (node.name === 'LglSeqNb' && statement.sequence === null))
     statement.sequence = text.slice(0, 40)
+  if (node.name === 'StmtPgntn') statement.page = textAt(node, 'PgNb')
   if (node.name === 'CreDtTm') statement.madeOn = realDay(text)
   if (node.name === 'Acct') statement.account = node
   if (node.name === 'Bal') statement.balances.push(node)
