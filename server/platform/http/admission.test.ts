@@ -21,9 +21,10 @@ function serverWith(max: number, patienceMs: number, waitingCount = 0) {
     { config: { shares: true } },
     () => new Promise((resolve) => held.push(() => resolve('done'))),
   )
+  app.get('/proxy/file', { config: { uploads: true } }, async () => 'kept')
   app.get('/proxy/stream', { config: { stays: true } }, async () => 'open')
   opened.push({ close: () => app.close() })
-  const ask = (url = '/proxy/work') => app.inject({ url })
+  const ask = (url = '/proxy/work', headers = {}) => app.inject({ url, headers })
   /** Those that are worked on, once there are so many. */
   const until = async (count: number) => {
     while (held.length < count) await new Promise((resolve) => setImmediate(resolve))
@@ -65,6 +66,17 @@ test('nobody begins while too many wait for a connection; event streams wait for
   const first = ask()
   await until(1)
   expect((await ask('/proxy/stream')).statusCode).toBe(200)
+  held.shift()!()
+  await first
+})
+
+test('a file waits for no turn, and a call that only says to bring one does', async () => {
+  const { ask, held, until } = serverWith(1, 20)
+  const first = ask()
+  await until(1)
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await ask('/proxy/file', multipart)).statusCode).toBe(200)
+  expect((await ask('/proxy/work', multipart)).statusCode).toBe(503)
   held.shift()!()
   await first
 })

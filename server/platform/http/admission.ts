@@ -82,8 +82,9 @@ export const isUnder = ({ url, routeOptions }: FastifyRequest, prefix: string): 
 
 const isCall = (request: FastifyRequest): boolean => isUnder(request, PREFIX)
 
-const takesNoTurn = ({ headers, routeOptions }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/') === true || routeOptions.config.stays === true
+const takesNoTurn = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
+  (config.uploads === true && headers['content-type']?.startsWith('multipart/') === true) ||
+  config.stays === true
 
 function refuse(reply: FastifyReply): never {
   reply.header('retry-after', RETRY_AFTER_SECONDS)
@@ -94,6 +95,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its answer stays open: an event stream. */
     stays?: boolean
+    /** It takes a file. */
+    uploads?: boolean
     /** Calls of it that come together share a database transaction. */
     shares?: boolean
   }

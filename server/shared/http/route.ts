@@ -69,7 +69,12 @@ export function route<
   app.route({
     method: endpoint.method,
     url: PREFIX + endpoint.path,
-    config: { endpoint: endpoint.key, stays: endpoint.streams === 'text/event-stream', shares },
+    config: {
+      endpoint: endpoint.key,
+      stays: endpoint.streams === 'text/event-stream',
+      uploads: endpoint.upload ?? false,
+      shares,
+    },
     onRequest: async (request, reply) => {
       const viewer = await request.viewerOf()
       admit(access, viewer)
