@@ -117,6 +117,18 @@ test('a name exists once, and one template at least stays in use', async () => {
     )
 })
 
+test('a name exists once, also when two people give it at once', async () => {
+  const other = await places.owner.connect()
+  await other.query('begin; lock table certificate_template_version in exclusive mode')
+  const both = [1, 2].map(() => admin('POST', '/certificate_templates', body({ name: 'At once' })))
+  const waits = `select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await places.owner.query<{ n: number }>(waits)).rows[0]!.n).toBe(2)
+  await other.query('commit')
+  other.release()
+  expect((await Promise.all(both)).map(outcome).toSorted()).toEqual(['201', '409 already_exists'])
+})
+
 test('who may only look looks', async () => {
   expect(outcome(await reader('POST', '/certificate_templates', body({ name: 'Mine' })))).toBe(
     '403 forbidden',

@@ -1,4 +1,5 @@
 /** Templates of certificates: written in versions, previewed, chosen. */
+import { sql } from 'kysely'
 import type { CertificateTemplate, TemplateBody } from '../../../contract/certificates/templates.ts'
 import { LOGO_PIXELS } from '../../../contract/rules/certificate-templates.ts'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
@@ -56,6 +57,8 @@ export const changeTemplate = (
   })
 
 async function checkTemplate(trx: Trx, { name, logo, isActive }: TemplateBody, sid: string | null) {
+  // Names, and the last one in use, are judged by all of them: one writer at a time.
+  await sql`select pg_advisory_xact_lock(hashtextextended('certificate templates', 0))`.execute(trx)
   const all = await listTemplates(trx)
   const others = all.filter((one) => one.sid !== sid)
   if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
