@@ -1,5 +1,4 @@
 /** Templates of certificates: written in versions, previewed, chosen. */
-import { sql } from 'kysely'
 import type { CertificateTemplate, TemplateBody } from '../../../contract/certificates/templates.ts'
 import { LOGO_PIXELS } from '../../../contract/rules/certificate-templates.ts'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
@@ -16,6 +15,7 @@ import {
   templateVersions,
 } from './templates.repository.ts'
 import { t } from '../../platform/messages.ts'
+import { lockName } from '../../platform/statements.ts'
 
 export type TemplatePlaces = {
   readonly database: Database
@@ -58,7 +58,7 @@ export const changeTemplate = (
 
 async function checkTemplate(trx: Trx, { name, logo, isActive }: TemplateBody, sid: string | null) {
   // Names, and the last one in use, are judged by all of them: one writer at a time.
-  await sql`select pg_advisory_xact_lock(hashtextextended('certificate templates', 0))`.execute(trx)
+  await lockName(trx, 'certificate templates')
   const all = await listTemplates(trx)
   const others = all.filter((one) => one.sid !== sid)
   if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))

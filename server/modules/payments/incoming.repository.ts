@@ -130,7 +130,13 @@ function shown(row: Stored, approval: SecondApproval | undefined, today: string)
     refundableCents: centsOf(row.refundable),
     dueOn: row.due_on,
     isOverdue: runs && restCents > 0 && row.due_on !== null && row.due_on < today,
-    state: stateOf({ due, received, pending, refundable: centsOf(row.refundable), runs: runs || row.status === 'completed' }),
+    state: stateOf({
+      due,
+      received,
+      pending,
+      refundable: centsOf(row.refundable),
+      runs: runs || row.status === 'completed',
+    }),
     announcedOn: row.announced_on,
     pending:
       approval && row.payload
