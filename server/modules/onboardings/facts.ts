@@ -1,7 +1,7 @@
 /** What the onboarding's machine cannot know because it lies in tables. Asked after it has accepted the event. */
 import { checkVat } from '../../../contract/rules/vat.ts'
 import { isFutureDay } from '../../../machines/kernel/days.ts'
-import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
+import { isNeeded, WANTED_DOCUMENTS, type Step } from '../../../machines/onboarding/context.ts'
 import type { Trx } from '../../platform/database.ts'
 import { GUARD_SENTENCES } from '../../../machines/onboarding/sentences.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
@@ -9,6 +9,7 @@ import { isCountry } from '../reference/countries.ts'
 import { unknownIndustries } from '../reference/industries.usecases.ts'
 import type { Happening } from './happening.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 type Asked = Pick<Happening, 'trx' | 'row' | 'payload' | 'at'>
 
@@ -20,6 +21,7 @@ const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<readonly FieldIs
   'compliance.validate': refuseUnscreened,
   'compliance.propose': refuseUnscreened,
   'compliance.approve': refuseUnscreened,
+  'onboarding.submit': changedSteps,
   'documents.submit': unansweredDocuments,
   'dueDiligence.answer': unansweredQuestions,
 }
@@ -64,6 +66,23 @@ async function missingDocuments({ trx, row: onboarding }: Asked): Promise<readon
 async function refuseUnscreened({ row }: Asked): Promise<readonly FieldIssue[]> {
   if (row.screenFrom === null) return []
   throw new Refused(409, 'guard_refused', GUARD_SENTENCES.isScreened)
+}
+
+/** Steps that were changed after they were sent: their answers were not checked, and the organization does not follow them. */
+async function changedSteps(asked: Asked): Promise<readonly FieldIssue[]> {
+  const { id, snapshot } = asked.row
+  const rows = await queryRows(asked.trx)<{ step: Step }>`
+    select step from onboarding_answer a where onboarding_id = ${id}::uuid
+    and updated_at > (select max(at) from onboarding_journal j
+      where j.onboarding_id = a.onboarding_id and j.event = a.step || '.submit')`
+  const isMissing = (await missingDocuments(asked)).length > 0
+  const changed = new Set([
+    ...rows.map(({ step }) => step),
+    ...(isMissing ? ['ComplianceCheck' as const] : []),
+  ])
+  return [...changed]
+    .filter((step) => isNeeded(step, snapshot.context))
+    .map((step) => ({ path: step, message: t('refusals.onboardings.stepChanged') }))
 }
 
 const openItems = (trx: Trx, id: string, kind: 'document' | 'question') =>

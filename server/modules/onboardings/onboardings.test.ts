@@ -170,6 +170,30 @@ describe('the wizard', () => {
     })
   })
 
+  test('what was changed after its step was sent is not submitted until the step is sent again', async () => {
+    const nora = await newcomer(marketplace)
+    const { answers, documents } = await fillIn(marketplace, nora, { until: 'SignatoryChoiceForm.submit' })
+    const change = async (step: keyof typeof ANSWERS, content: object) =>
+      nora.call('PUT', `/onboarding/answers/${step}`, {
+        content,
+        version: answers.find((one) => one.step === step)!.version,
+      })
+    await change('OrganizationInfo', { ...ANSWERS.OrganizationInfo, name: 'Another Name', city: '' })
+    await nora.call('DELETE', `/onboarding_documents/${documents[0]!.sid}`)
+    const changed = 'You changed this step and did not continue from it. Open it and continue.'
+    expect(issuesOf(await send(nora.call, 'onboarding.submit'))).toEqual({
+      _organization_info: changed,
+      _compliance_check: changed,
+    })
+    await upload(marketplace, nora.cookie, 'identity')
+    await send(nora.call, 'wizard.goTo', { step: 'OrganizationInfo' })
+    await send(nora.call, 'OrganizationInfo.submit', { ...ANSWERS.OrganizationInfo, name: 'Another Name' })
+    await send(nora.call, 'OrganizationInfoCheck.submit', ANSWERS.OrganizationInfoCheck)
+    await send(nora.call, 'wizard.goTo', { step: 'OnboardingFinal' })
+    expect((await send(nora.call, 'onboarding.submit')).status).toBe(200)
+    expect((await ownOf(nora.call)).organization).toMatchObject({ name: 'Another Name' })
+  })
+
   test('owners of 25 % and less, and more than the whole, are refused', async () => {
     const nora = await newcomer(marketplace)
     await fillIn(marketplace, nora, { until: 'OrganizationSector.submit' })

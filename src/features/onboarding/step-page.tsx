@@ -116,7 +116,7 @@ function FormLayout({ detail, step }: Props) {
             <ErrorSummary
               id={`${id}summary`}
               errors={errors}
-              titles={titlesOf(step, fields)}
+              titles={titlesOf(step, fields, detail)}
               idOf={asked.idOf}
               server={withoutFields(open, errors)}
             />
@@ -147,18 +147,14 @@ const StepBody = memo(function StepBody({ step }: Pick<Props, 'step'>) {
   return <Body />
 })
 
-/** Fields, and documents beside them. */
-const titlesOf = (step: OnboardingStep, fields: readonly Field[]) =>
-  step === 'ComplianceCheck'
-    ? [
-        ...fields,
-        ...WANTED_DOCUMENTS.map((kind) => ({
-          name: documentPath(kind),
-          title: documentWords(kind).title,
-          input: 'document' as const,
-        })),
-      ]
-    : fields
+/** Fields, and documents beside them; at the end the steps. */
+function titlesOf(step: OnboardingStep, fields: readonly Field[], { steps }: OnboardingDetail) {
+  const others =
+    step === 'OnboardingFinal'
+      ? steps.map(({ step: name, title }) => ({ name, title }))
+      : WANTED_DOCUMENTS.map((kind) => ({ name: documentPath(kind), title: documentWords(kind).title }))
+  return [...fields, ...others.map((one) => ({ ...one, input: 'document' as const }))]
+}
 
 /** What a field says itself is not said a second time. */
 const withoutFields = (

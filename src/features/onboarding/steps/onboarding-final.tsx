@@ -6,19 +6,20 @@ import { stepHref } from '../addresses.ts'
 import { AnswerFacts } from '../answer-facts.tsx'
 import { answerOf, documentAddress } from '../queries.ts'
 import { fieldsOfStep } from '../step-values.ts'
-import { useStep } from '../step-context.ts'
+import { useStep, useStepFields } from '../step-context.ts'
 import { documentWords } from '../words.ts'
 import styles from '../wizard.module.css'
 
 export function OnboardingFinal() {
   const { detail } = useStep()
+  const { idOf } = useStepFields()
   const asking = detail.steps.filter(
     ({ step }) => step !== 'OnboardingFinal' && fieldsOfStep(step).length > 0,
   )
   return (
     <>
       {asking.map(({ step, title }) => (
-        <section key={step} className={styles.review} aria-label={title}>
+        <section key={step} id={idOf(step)} tabIndex={-1} className={styles.review} aria-label={title}>
           <h2>{title}</h2>
           <Link to={stepHref(step)} aria-label={t('onboarding.changeStep', { title })}>
             {t('onboarding.change')}
