@@ -37,7 +37,8 @@ export function useStepDraft(
   // Not of `detail`: a draft is begun once, later answers are told to it below.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
   const actor = useMemo(() => draftOf(detail, step), [detail.sid, step])
-  const shown = useRef<unknown>(actor.getSnapshot().context.content)
+  // What the form begins with; a draft that is not saved yet goes over it below.
+  const shown = useRef<unknown>(answerOf(detail, step).content)
   useEffect(() => {
     const { content, version } = answerOf(detail, step)
     actor.send({ type: 'loaded', content, version })
