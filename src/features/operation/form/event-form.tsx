@@ -1,7 +1,7 @@
 /** The form of one event, made from its payload schema: the event table is the only source of what is asked. */
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
@@ -46,7 +46,11 @@ export function EventForm(props: Props) {
 
 function RuledForm(props: Props) {
   const { sid, version } = useOperation().detail
-  const { data, isPending } = useQuery(adviceQuery(sid, version))
+  const { data, isPending } = useQuery({
+    ...adviceQuery(sid, version),
+    // Whatever else happens to the operation, the form that is being filled in stays.
+    placeholderData: keepPreviousData,
+  })
   if (isPending) return <Skeleton rows={4} />
   // Another answer of the VAT register means other values to begin with.
   return <KnownForm key={data?.consultation?.consultedAt} {...props} advice={data ?? null} />
@@ -107,13 +111,16 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
   const { sendOffer, isSending, failure } = useSendOffer()
   const { errors, isDirty, isSubmitSuccessful } = form.formState
   useUnsavedGuard(isDirty && !isSubmitSuccessful)
-  useTypedValues(offer.type, form)
+  const { sid } = useOperation().detail
+  const forgetTyped = useTypedValues(`${sid} ${offer.type}`, form)
   const element = useRef<HTMLFormElement>(null)
   useFocusWhenAsked(offer.type, element)
   const submit = form.handleSubmit(async (payload) => {
     const answer = await sendOffer(offer, payload, true)
-    if (answer) onSent?.()
-    else form.reset(form.getValues(), { keepValues: true, keepDirty: true })
+    if (answer) {
+      forgetTyped()
+      onSent?.()
+    } else form.reset(form.getValues(), { keepValues: true, keepDirty: true })
   })
   const onSubmit = useSubmitAfterPaint(submit)
   return (

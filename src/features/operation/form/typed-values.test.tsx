@@ -6,11 +6,13 @@ import { doing, draw } from '../../../testing/screen.tsx'
 import type { Values } from './starting-values.ts'
 import { useTypedValues } from './typed-values.ts'
 
+let answer = Promise.withResolvers<void>()
+
 function Form({ event }: { readonly event: string }) {
   const form = useForm<Values>({ defaultValues: { reason: '' } })
-  useTypedValues(event, form)
+  const forgetTyped = useTypedValues(event, form)
   return (
-    <form onSubmit={(sent) => void form.handleSubmit(() => {})(sent)}>
+    <form onSubmit={(sent) => void form.handleSubmit(() => answer.promise.then(forgetTyped))(sent)}>
       <input {...form.register('reason')} data-dirty={form.formState.isDirty} />
     </form>
   )
@@ -28,7 +30,8 @@ function Page() {
   )
 }
 
-test('a reason that was typed is there again after another control was opened, and gone once it is sent', async () => {
+async function begun() {
+  answer = Promise.withResolvers()
   const page = await draw(<Page />)
   const input = () => page.querySelector('input')!
   const open = (name: string) => doing(() => page.querySelector<HTMLButtonElement>(`[id="${name}"]`)!.click())
@@ -39,13 +42,28 @@ test('a reason that was typed is there again after another control was opened, a
     )
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
+  return { input, open, send: () => doing(() => page.querySelector('form')!.requestSubmit()) }
+}
+
+test('a reason that was typed is there again after another control was opened, and gone once it is sent', async () => {
+  const { input, open, send } = await begun()
   await open('operation.cancel')
   expect(input().value).toBe('')
   await open('operation.hold')
   expect(input().value).toBe('The registry is closed')
   expect(input().dataset['dirty']).toBe('true')
-  await doing(() => page.querySelector('form')!.requestSubmit())
+  answer.resolve()
+  await send()
   await open('operation.cancel')
+  await open('operation.hold')
+  expect(input().value).toBe('')
+})
+
+test('a reason is gone once it is sent, though its form closed before the answer came', async () => {
+  const { input, open, send } = await begun()
+  await send()
+  await open('operation.cancel')
+  await doing(() => answer.resolve())
   await open('operation.hold')
   expect(input().value).toBe('')
 })

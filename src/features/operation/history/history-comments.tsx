@@ -1,5 +1,6 @@
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
@@ -16,6 +17,8 @@ const COMMENT = eventName('operation.comment')
 export function Comments({ comment }: HistoryProps) {
   const { detail } = useOperation()
   const { data } = useSuspenseQuery(journalQuery(detail.sid))
+  // Another comment is another form; what others do meanwhile leaves it alone.
+  const [sent, setSent] = useState(0)
   const comments = data.items.filter(({ event }) => event === COMMENT)
   return (
     <div className="stack gap-3">
@@ -36,7 +39,7 @@ export function Comments({ comment }: HistoryProps) {
       </ol>
       {comment && comment.status === 'needs-input' && (
         <div className={styles.commentForm}>
-          <EventForm key={data.items.length} offer={comment} />
+          <EventForm key={sent} offer={comment} onSent={() => setSent(sent + 1)} />
         </div>
       )}
     </div>
