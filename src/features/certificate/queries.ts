@@ -29,8 +29,10 @@ export const verify = (number: string, file: File | null): Promise<Verification>
 
 export const correctionStartQuery = (number: string) =>
   queryOptions({
-    queryKey: ['certificate', number, 'correction'],
+    // Beside the certificate's own keys: a form that is open starts from what was read when it opened.
+    queryKey: ['correction', number],
     queryFn: () => call('GET /certificates/:number/versions', { params: { number } }),
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
