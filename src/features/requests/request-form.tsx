@@ -131,7 +131,8 @@ function ContributorPart({ values, change, wrong, isHeld }: PartProps & { readon
             contributorSid: sid,
             contributorName: name,
             ...(isHeld ? { quantities: {} } : {}),
-            ...(values.beneficiaryName === '' ? { beneficiaryName: name } : {}),
+            // Until another one was typed.
+            ...(['', values.contributorName].includes(values.beneficiaryName) && { beneficiaryName: name }),
           })
         }
         error={wrong['contributorSid']}
