@@ -14,6 +14,7 @@ import { choicesOf } from '../../ui/data-list/data-list-filter.ts'
 import { SetFilters } from '../../ui/data-list/set-filters.tsx'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import { useAddress } from '../../ui/use-address.ts'
+import { useTypedText } from '../../ui/data-list/use-typed-text.ts'
 import styles from './list.module.css'
 import { figuresQuery } from '../shared/platform/queries.ts'
 import { filters, isDay, OPERATIONS } from '../shared/operation/list-view.ts'
@@ -154,6 +155,7 @@ function FilterOf({ name }: { readonly name: string }) {
 /** A day that is typed only half-way filters nothing yet. */
 function DayFilter({ name, label }: { readonly name: string; readonly label: string }) {
   const [search, go] = useAddress()
+  const [typed, type] = useTypedText(search.get(name) ?? '')
   const id = useId()
   return (
     <div className="stack gap-1">
@@ -161,12 +163,12 @@ function DayFilter({ name, label }: { readonly name: string; readonly label: str
         {label}
       </label>
       <Input
-        key={search.get(name)}
         id={id}
         size="small"
         type="date"
-        defaultValue={search.get(name) ?? ''}
+        value={typed}
         onChange={(_, { value }) => {
+          type(value)
           // Years are typed digit by digit: 0002 is on the way to 2026.
           if (value === '' || (isDay(value) && value >= '1990')) go((now) => changed(now, { [name]: value }))
         }}

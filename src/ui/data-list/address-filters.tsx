@@ -4,6 +4,7 @@ import { SearchRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useAddress } from '../use-address.ts'
+import { useTypedText } from './use-typed-text.ts'
 import type { ListFilter } from './data-list-filter.ts'
 import { changed } from './data-list-view.ts'
 import { ChoiceOptions } from '../form/select-options.tsx'
@@ -48,17 +49,16 @@ export function SearchForm({
   children,
 }: SearchProps) {
   const [search, go] = useAddress()
+  const [typed, type] = useTypedText(search.get('search') ?? '')
   return (
     <Form
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        const text = new FormData(event.currentTarget).get('search')
-        go((now) => changed(now, { search: typeof text === 'string' ? text.trim() : '' }))
+        go((now) => changed(now, { search: typed.trim() }))
       }}
     >
       <Input
-        key={search.get('search')}
         className={fieldClassName}
         {...(size && { size })}
         name="search"
@@ -66,7 +66,8 @@ export function SearchForm({
         aria-label={label}
         placeholder={placeholder}
         contentBefore={<SearchRegular aria-hidden />}
-        defaultValue={search.get('search') ?? ''}
+        value={typed}
+        onChange={(_, { value }) => type(value)}
       />
       {children}
     </Form>
