@@ -1,9 +1,10 @@
 /** Entries of a list in a draft: each in a box of its own, which can be removed. */
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import styles from './draft-rows.module.css'
+import { removeUnreadRow } from './shortcomings.ts'
 import { useSubmission } from './submission-context.ts'
 
 /** What ties a field to its part of an entry. Remarks are on the whole list. */
@@ -31,7 +32,9 @@ type Props<Row> = {
 
 export function DraftRows<Row extends Readonly<Record<string, string>>>(props: Props<Row>) {
   const { path, rows, most, blank, nameOf, numbered, addLabel, onEdit, children } = props
-  const { isEditable } = useSubmission()
+  const { detail, isEditable } = useSubmission()
+  // Entries after one that was removed have another path: their fields begin again, with what is kept under it.
+  const [removals, setRemovals] = useState(0)
   const bindAt = (row: Row, at: number) => (part: keyof Row & string) => ({
     path: `${path}.${at}.${part}`,
     remarks: null,
@@ -44,13 +47,17 @@ export function DraftRows<Row extends Readonly<Record<string, string>>>(props: P
       {rows.map((row, at) => (
         // An entry has nothing of its own that tells it from the others while it is typed.
         // oxlint-disable-next-line react/no-array-index-key -- see above
-        <fieldset key={at} className={styles.entry} aria-label={numbered(at + 1)}>
+        <fieldset key={`${removals} ${at}`} className={styles.entry} aria-label={numbered(at + 1)}>
           {children(bindAt(row, at))}
           {isEditable && (
             <IconButton
               label={t('submission.removeName', { name: nameOf(row) || numbered(at + 1) })}
               icon={<DeleteRegular />}
-              onClick={() => onEdit((now) => now.filter((_, index) => index !== at))}
+              onClick={() => {
+                removeUnreadRow(detail.sid, path, at)
+                setRemovals(removals + 1)
+                onEdit((now) => now.filter((_, index) => index !== at))
+              }}
             />
           )}
         </fieldset>

@@ -36,6 +36,19 @@ export const keepUnread = (sid: string, field: string, unread: Unread | null): v
     return { ...before, unread: next }
   })
 
+/** An entry of a list is removed: what could not be read of those after it moves up with them. */
+export const removeUnreadRow = (sid: string, list: string, removed: number): void =>
+  keep(sid, (before) => ({
+    ...before,
+    unread: new Map(
+      [...before.unread].flatMap(([field, unread]) => {
+        const [at = '', ...part] = field.startsWith(`${list}.`) ? field.slice(list.length + 1).split('.') : []
+        if (at === '' || Number(at) < removed) return [[field, unread] as const]
+        return Number(at) === removed ? [] : [[[list, Number(at) - 1, ...part].join('.'), unread] as const]
+      }),
+    ),
+  }))
+
 /** Replaces what was refused before. @param content as it was sent */
 export const keepRefused = (sid: string, { issues }: Pick<ApiProblem, 'issues'>, content: OfferingContent) =>
   keep(sid, (before) => ({

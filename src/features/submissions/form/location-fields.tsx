@@ -5,11 +5,14 @@ import type { OfferingContent } from '../../../../contract/offerings/offering-co
 import { t } from '../../../lib/messages.ts'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
+import { keepUnread, useKept } from '../draft/shortcomings.ts'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
 import styles from '../submission.module.css'
 
 type Location = NonNullable<OfferingContent['location']>
 type Text = { readonly latitude: string; readonly longitude: string }
+
+const PARTS = ['latitude', 'longitude'] as const
 
 const textOf = (location: OfferingContent['location']): Text =>
   location
@@ -35,14 +38,29 @@ export const pairOf = (text: string): Text | null => {
 }
 
 export function LocationFields() {
-  const { change, isEditable } = useSubmission()
+  const { detail, change, isEditable } = useSubmission()
   const location = useContent('location')
-  const [typed, setTyped] = useState<{ readonly text: Text; readonly value: Location | null } | null>(null)
+  const { unread } = useKept(detail.sid)
+  const [typed, setTyped] = useState<{ readonly text: Text; readonly value: Location | null } | null>(() => {
+    // Typed on this page before; it waits for its other half, or to be corrected.
+    const [latitude, longitude] = PARTS.map((part) => unread.get(`location.${part}`)?.text ?? '')
+    return latitude || longitude
+      ? { text: { latitude: latitude ?? '', longitude: longitude ?? '' }, value: null }
+      : null
+  })
   const isOwn = typed !== null && JSON.stringify(typed.value) === JSON.stringify(location)
   const text = isOwn ? typed.text : textOf(location)
   const set = (next: Text) => {
     const value = locationOf(next)
     setTyped({ text: next, value })
+    for (const part of PARTS) {
+      const isOpen = value === null && next[part].trim() !== ''
+      keepUnread(
+        detail.sid,
+        `location.${part}`,
+        isOpen ? { text: next[part], wrong: t('submission.locationHalf') } : null,
+      )
+    }
     change(() => ({ location: value }))
   }
   const wrong = (part: keyof Text, most: number): string | null =>
