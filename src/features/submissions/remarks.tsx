@@ -9,6 +9,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName } from '../shared/operation/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { keepSubmission } from '../shared/submission/queries.ts'
 import { isOnPart } from './remark-view.ts'
@@ -108,6 +109,7 @@ function Answer({ sid, field }: { readonly sid: string; readonly field: string }
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState<string | null>(null)
   const isOpen = text !== null
+  useUnsavedGuard(isOpen && text.trim() !== '')
   useEffect(() => {
     if (isOpen) input.current?.focus()
   }, [isOpen])
