@@ -126,3 +126,12 @@ test('a range that is removed is said to be, and the focus returns to where one 
   expect(place.querySelector('output')?.textContent).toBe('Removed Lot 7.')
   expect(document.activeElement).toBe(area())
 })
+
+test('serials that were left out are told where everyone sees it', async () => {
+  const { place, type, press, area } = await drawn()
+  await type(area(), Array.from({ length: 203 }, (_, at) => `Lot ${at}`).join(';'))
+  await press('Add')
+  const news = place.querySelector('output')!
+  expect(news.textContent).toContain('3 ')
+  expect(news.className).not.toContain('visually-hidden')
+})

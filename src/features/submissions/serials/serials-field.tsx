@@ -50,17 +50,17 @@ export function SerialsField({
   const own = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState('')
-  const [news, setNews] = useState('')
+  const [news, setNews] = useState({ text: '', isAlarm: false })
   const { readOf, isReading, isError, again } = useSerials(value, projectSid, vintageSid)
   const add = (text: string) => {
     const pasted = addPasted(value, text)
     setDraft('')
-    setNews(newsOf(pasted))
+    setNews({ text: newsOf(pasted), isAlarm: pasted.left > 0 })
     if (pasted.added > 0) onChange([...pasted.entries])
   }
   const remove = (at: number) => {
     onChange(value.toSpliced(at, 1))
-    setNews(t('submission.serialRemoved', { text: value[at]!.text }))
+    setNews({ text: t('submission.serialRemoved', { text: value[at]!.text }), isAlarm: false })
     // The button that had the focus is gone with its row.
     input.current?.focus()
   }
@@ -103,7 +103,8 @@ export function SerialsField({
           />
         </div>
       )}
-      <output className="visually-hidden">{news}</output>
+      {/* What was added is seen below; what was left out is not. */}
+      <output className={news.isAlarm ? styles.warning : 'visually-hidden'}>{news.text}</output>
       {value.length > 0 && (
         <ul className={styles.rows} aria-label={t('submission.serialRanges')}>
           {value.map((entry, at) => (
