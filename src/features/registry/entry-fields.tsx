@@ -7,8 +7,9 @@ import type { RegistryField } from '../../../contract/registry/entity.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { useField } from '../../ui/form/fields-context.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
-import { choicesQuery, MOST_CHOICES } from '../shared/registry/queries.ts'
+import { choicesQuery, knownName, MOST_CHOICES } from '../shared/registry/queries.ts'
 
 type Props = {
   readonly field: RegistryField
@@ -59,11 +60,15 @@ function ReferenceField({ field, known }: Props) {
   const [search, setSearch] = useState('')
   const { data } = useQuery({ ...choicesQuery(entity, search), placeholderData: keepPreviousData })
   const found = (data?.items ?? []).map(({ sid, name }) => ({ value: sid, label: name }))
-  const isThere = known === null || found.some(({ value }) => value === known.value)
+  const { value: sid } = useField<string>(field.name)
+  const chosen = sid === '' || sid === known?.value ? null : { value: sid, label: knownName(entity, sid) }
+  const others = [known, chosen].flatMap((one) =>
+    one && !found.some(({ value }) => value === one.value) ? [one] : [],
+  )
   const isMany = search !== '' || (data?.count ?? 0) > MOST_CHOICES
   return (
     <div className="stack gap-3">
-      <SelectField {...shared(field)} isOptional choices={isThere ? found : [known, ...found]} />
+      <SelectField {...shared(field)} isOptional choices={[...others, ...found]} />
       {isMany && (
         <Input
           type="search"
