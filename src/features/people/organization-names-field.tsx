@@ -19,11 +19,8 @@ export function OrganizationNamesField({ name, ...frame }: FieldProps) {
     enabled: wanted.length > 1,
     placeholderData: (before) => before,
   }).data
-  const add = () => {
-    const added = text.trim()
-    if (added !== '' && !field.value.includes(added)) field.change([...field.value, added])
-    setText('')
-  }
+  // What is typed is the last one already: whoever saves without Enter has meant it.
+  const chosen = text.trim() === '' ? field.value : field.value.slice(0, -1)
   return (
     <div>
       <FieldFrame field={field} {...frame}>
@@ -34,16 +31,20 @@ export function OrganizationNamesField({ name, ...frame }: FieldProps) {
           value={text}
           placeholder={t('admin.addOrganizationName')}
           onBlur={field.blur}
-          onChange={(_, { value }) => setText(value)}
+          onChange={(_, { value }) => {
+            setText(value)
+            field.change([...chosen, value.trim()].filter(Boolean))
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || text.trim() === '') return
             event.preventDefault()
-            add()
+            setText('')
+            field.change([...new Set(field.value)])
           }}
         />
       </FieldFrame>
       <ul className={`wrap gap-3 ${styles.chosen}`} aria-label={field.label}>
-        {field.value.map((one) => (
+        {chosen.map((one) => (
           <li key={one} className={styles.token}>
             {one}
             <button
