@@ -22,6 +22,7 @@ export function CellEditor({ task, column, typed }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const problemId = useId()
   const { id } = task
+  const [begun] = useState(() => valueOf(sheet, task, column))
 
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true })
@@ -30,7 +31,10 @@ export function CellEditor({ task, column, typed }: Props) {
 
   /** @returns whether it could be read */
   const commit = (): boolean => {
-    const read = readCell(sheet, task, column, input.current?.value ?? '', () => crypto.randomUUID())
+    const text = input.current?.value ?? ''
+    // What was opened and left as it was changes nothing, also when someone else has changed the cell meanwhile.
+    const read =
+      text === begun ? { events: [] } : readCell(sheet, task, column, text, () => crypto.randomUUID())
     if ('problem' in read) {
       setProblem(read.problem)
       return false
@@ -81,7 +85,7 @@ export function CellEditor({ task, column, typed }: Props) {
         className={styles.input}
         type={TYPES[column] ?? 'text'}
         inputMode={column === 'days' || column === 'progress' ? 'numeric' : undefined}
-        defaultValue={typed ?? valueOf(sheet, task, column)}
+        defaultValue={typed ?? begun}
         aria-label={t('planning.edits', { column: t(`planning.${column}`), name: task.name })}
         aria-invalid={problem !== null}
         aria-describedby={problem ? problemId : undefined}
