@@ -6,8 +6,10 @@ import { useState } from 'react'
 import type { ContractKey, ContractLanguage } from '../../../../contract/rules/signing.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
+import { isSomethingUnsaved } from '../../../lib/unsaved.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { SelectOptions } from '../../../ui/form/select-options.tsx'
+import { mayLeave } from '../../../ui/form/use-unsaved-guard.ts'
 import { useOperation } from '../operation/operation-context.ts'
 import type { ClauseComment } from './clauses.tsx'
 import { checkClauses, ClausesField } from './clauses-field.tsx'
@@ -41,7 +43,9 @@ export default function VersionDialog(props: Props) {
       language={language}
       choices={choices}
       clauses={clauses}
-      onLanguage={setLanguage}
+      onLanguage={async (next) => {
+        if (await mayLeave(isSomethingUnsaved())) setLanguage(next)
+      }}
     />
   )
 }
@@ -50,7 +54,7 @@ type FormProps = Props & {
   readonly clauses: readonly ContractClause[]
   /** Languages that a text is in force in; one of them is no choice. */
   readonly choices: readonly ContractLanguage[]
-  readonly onLanguage: (language: ContractLanguage) => void
+  readonly onLanguage: (language: ContractLanguage) => Promise<void>
 }
 
 function VersionForm({ kind, language, choices, clauses, comments, onLanguage, onClose }: FormProps) {
@@ -84,7 +88,7 @@ function VersionForm({ kind, language, choices, clauses, comments, onLanguage, o
       <p className="note">{t('contract.newVersionLead')}</p>
       {choices.length > 1 && (
         <Field label={t('contract.language')} hint={t('contract.languageHint')}>
-          <Select value={language} onChange={(_, { value }) => onLanguage(value === 'fr' ? 'fr' : 'en')}>
+          <Select value={language} onChange={(_, { value }) => void onLanguage(value === 'fr' ? 'fr' : 'en')}>
             <SelectOptions values={choices} wordsOf={languageWords} />
           </Select>
         </Field>
