@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { emptyContent } from '../../../../contract/offerings/offering-content.ts'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { serveMessages } from '../../../lib/messages.samples.ts'
 import { doing, draw } from '../../../testing/screen.tsx'
+import { Inventory } from '../form/inventory.tsx'
 import { LocationFields } from '../form/location-fields.tsx'
 import { Partners } from '../form/partners.tsx'
 import { contentOf, draftOf } from './draft-actors.ts'
@@ -19,23 +21,46 @@ async function opened(sid: string, Form: () => React.ReactNode) {
     { name: 'A', role: '', link: '' },
     { name: 'B', role: '', link: '' },
   ]
-  const content = { ...emptyContent('Stoves', 'EUR'), partners }
+  const sids = ['v1', 'v2']
+  const inventory = sids.map((vintageSid) => ({
+    vintageSid,
+    unitPriceCents: null,
+    minimumQuantity: '',
+    serials: [],
+  }))
+  const stock = sids.map((name) => ({
+    vintage: { sid: name, name },
+    from: '2024-01-01',
+    to: '2024-12-31',
+    impactType: 'avoidance',
+    available: '0',
+    reserved: '0',
+    sold: '0',
+    demanded: '0',
+  }))
+  const content = { ...emptyContent('Stoves', 'EUR'), partners, inventory }
   const detail = {
     sid,
     content,
     draftVersion: 1,
     comments: [],
     mayAct: true,
+    published: null,
+    project: { sid: 'p', name: 'Stoves' },
+    unit: 't CO2e',
+    stock,
   } as Partial<SubmissionDetail> as SubmissionDetail
   const actor = draftOf(detail)
   const change = (what: Change) =>
     actor.send({ type: 'edit', content: { ...contentOf(actor), ...what(contentOf(actor)) } })
   const place = await draw(
-    <MemoryRouter>
-      <SubmissionContext value={{ detail, actor, change, isEditable: true }}>
-        <Form />
-      </SubmissionContext>
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <SubmissionContext value={{ detail, actor, change, isEditable: true }}>
+          <Form />
+        </SubmissionContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   const input = (id: string) => place.querySelector<HTMLInputElement>(`input[id$="${id}"]`)!
   return {
@@ -63,6 +88,14 @@ test('text that cannot be read stays with its entry when another entry is remove
   expect(input('partners.0.link').value).toBe('of B')
   await press('Add a partner')
   expect(input('partners.1.link').value).toBe('')
+})
+
+test('a price that cannot be read is gone with its vintage', async () => {
+  const { input, type, press } = await opened('prices', Inventory)
+  await type('inventory.1.unitPriceCents', 'ten')
+  await press('Remove v2')
+  await press('Add this vintage')
+  expect(input('inventory.1.unitPriceCents').value).toBe('')
 })
 
 test('half a location is there again when its page is opened again', async () => {

@@ -16,6 +16,7 @@ import { serialsOf } from '../issued.ts'
 import { IssuedList } from '../issued-list.tsx'
 import { remarkOn } from '../remark-view.ts'
 import { Remarks } from '../remarks.tsx'
+import { removeUnreadRow } from '../draft/shortcomings.ts'
 import { useContent, useSubmission, type Change } from '../draft/submission-context.ts'
 import { useRefused } from '../draft/use-refused.ts'
 
@@ -54,11 +55,12 @@ export const InventoryLineCard = memo(function InventoryLineCard({ line, at }: P
           <IconButton
             label={t('submission.removeName', { name })}
             icon={<DeleteRegular />}
-            onClick={() =>
+            onClick={() => {
+              removeUnreadRow(detail.sid, 'inventory', at)
               change(({ inventory }) => ({
                 inventory: inventory.filter((one) => one.vintageSid !== vintageSid),
               }))
-            }
+            }}
           />
         )}
       </header>
