@@ -5,7 +5,7 @@ import pino from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { readProduction } from '../../server/config.ts'
 import { makeDeps } from '../../server/deps.ts'
-import { audit } from '../../server/modules/organizations/audit.ts'
+import { auditBy } from '../../server/modules/organizations/audit.ts'
 import { actingFor, findOrganization } from '../../server/operating/export/acting.ts'
 import { writeExport } from '../../server/operating/export/organization.ts'
 import { CannotStart } from '../../server/platform/cannot-start.ts'
@@ -37,12 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
         writeExport(ask, organization, into, deps.clock()),
       )
       await inScope(deps.database, SYSTEM, (trx) =>
-        audit(trx, {
-          personId: SYSTEM.personId,
-          action: 'organization.export',
-          subjectId: organization.id,
-          organizationId: organization.id,
-        }),
+        auditBy(trx, SYSTEM, 'organization.export', organization.id, { organizationId: organization.id }),
       )
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
       console.log(`${organization.name}: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, in ${into}`)

@@ -1,7 +1,7 @@
 /** What the platform says of itself on invoices, and its usual fee: two settings, changed by a superadmin. */
 import type { BillingRecord, BillingSettings } from '../../../contract/payments/invoices.ts'
 import { FeeRule, USUAL_FEE } from '../../../contract/rules/fee.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import { lockOrganizations } from '../organizations/ownership.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'
@@ -69,10 +69,7 @@ export async function writeBilling(
   await put(trx, FEE, { basisPoints: feeBasisPoints, minimumCents: feeMinimumCents } satisfies FeeRule)
   const keys = Object.keys(wanted) as (keyof BillingSettings)[]
   if (organizationId !== null)
-    await audit(trx, {
-      personId,
-      action: 'organization.billing',
-      subjectId: organizationId,
+    await auditBy(trx, { personId }, 'organization.billing', organizationId, {
       organizationId,
       details: { changed: keys.filter((key) => wanted[key] !== before[key]) },
     })

@@ -4,7 +4,7 @@ import { checkVat } from '../../../contract/rules/vat.ts'
 import type { OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
 import { asServer } from '../../ledger/connection.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import type { Happening } from './happening.ts'
@@ -140,10 +140,7 @@ const writeOrganization = ({
     if (sessionHash)
       await sql`update session set organization_id = ${id}::uuid where token_hash = ${sessionHash}
         and person_id = ${scope.personId}::uuid`.execute(trx)
-    await audit(trx, {
-      personId: scope.personId,
-      action: 'organization.begin',
-      subjectId: id,
+    await auditBy(trx, scope, 'organization.begin', id, {
       organizationId: id,
       details: { onboarding: onboardingId },
     })

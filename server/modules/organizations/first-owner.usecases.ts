@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
-import { audit } from './audit.ts'
+import { auditBy } from './audit.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { enterPerson } from '../people/people.usecases.ts'
@@ -63,10 +63,7 @@ export const makeFirstOwner = (
     }
     await sql`insert into membership (person_id, organization_id, role) values (${personId}, ${platform.id}, 'owner')
       on conflict (person_id, organization_id) do update set role = 'owner'`.execute(trx)
-    await audit(trx, {
-      personId: SYSTEM.personId,
-      action: 'person.enter',
-      subjectId: personId,
+    await auditBy(trx, SYSTEM, 'person.enter', personId, {
       details: { organizations: [platform.id], role: 'owner' },
     })
   })

@@ -10,7 +10,7 @@ import type {
 import type { Viewer } from '../../../contract/session.ts'
 import type { Config } from '../../config.ts'
 import { sendEmail } from '../../emails/send.ts'
-import { audit } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { hashToken, newToken } from '../session/session.cookie.ts'
@@ -70,13 +70,7 @@ export async function invite(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'invitation.create',
-    subjectId: row.id,
-    organizationId,
-    details: { role },
-  })
+  await auditBy(trx, scope, 'invitation.create', row.id, { organizationId, details: { role } })
   const inviter = await personName(trx, scope.personId)
   const facts = { site, token, organization: organization.name, inviter, role, days: INVITATION_DAYS }
   await sendEmail({ trx }, [email], 'people.invitation', facts)
@@ -105,12 +99,7 @@ export async function revoke(
   const rows = await queryRows(trx)`update invitation set revoked_at = ${now} where id = ${invitationId}
     and organization_id = ${organizationId} and accepted_at is null and revoked_at is null returning id`
   if (rows.length === 0) throw notFound()
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'invitation.revoke',
-    subjectId: invitationId,
-    organizationId,
-  })
+  await auditBy(trx, scope, 'invitation.revoke', invitationId, { organizationId })
 }
 
 type Offered = Row & {
@@ -183,10 +172,7 @@ export async function acceptInvitation(
       .set({ accepted_at: now, accepted_by: person.sid })
       .where('id', '=', row.id)
       .execute()
-    await audit(trx, {
-      personId: person.sid,
-      action: 'invitation.accept',
-      subjectId: row.id,
+    await auditBy(trx, { personId: person.sid }, 'invitation.accept', row.id, {
       organizationId: row.organization_id,
       details: { role: row.role },
     })

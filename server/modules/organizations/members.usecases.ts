@@ -4,7 +4,7 @@ import type { Invitation, Member } from '../../../contract/organizations/organiz
 import type { PurchaseLimit } from '../../../contract/offerings/cart-approval.ts'
 import type { UserState } from '../../../contract/organizations/people.ts'
 import type { Role } from '../../../contract/shared.ts'
-import { audit } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { orNotFound } from '../../platform/http/refused.ts'
 import { searchFound } from '../../platform/search.ts'
@@ -72,10 +72,7 @@ export async function changeRole(
     .where('person_id', '=', personId)
     .execute()
   if (before.role === 'owner') await ensureOwners(trx, [organizationId])
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'membership.changeRole',
-    subjectId: personId,
+  await auditBy(trx, scope, 'membership.changeRole', personId, {
     organizationId,
     details: { from: before.role, to: role },
   })
@@ -102,10 +99,7 @@ export async function changeLimit(
     .where('person_id', '=', personId)
     .execute()
   const from = limitIn(before)
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'membership.changeLimit',
-    subjectId: personId,
+  await auditBy(trx, scope, 'membership.changeLimit', personId, {
     organizationId,
     details: { from, to: limit },
   })
@@ -122,13 +116,7 @@ export async function removeMember(
   const before = await lockedMember(trx, scope, organizationId, personId)
   await leave(trx, personId, organizationId)
   if (before.role === 'owner') await ensureOwners(trx, [organizationId])
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'membership.remove',
-    subjectId: personId,
-    organizationId,
-    details: { role: before.role },
-  })
+  await auditBy(trx, scope, 'membership.remove', personId, { organizationId, details: { role: before.role } })
 }
 
 /** With the organization locked: what is read of its members holds until the end. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations/organizations.ts'
 import { checkVat } from '../../../contract/rules/vat.ts'
-import { audit } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { unknownIndustries } from '../reference/industries.usecases.ts'
 import type { Site } from '../../emails/people.ts'
@@ -72,10 +72,7 @@ export async function changeOrganization(
     )
   await trx.updateTable('organization').set(after).where('id', '=', id).execute()
   await writeIndustries(trx, id, body.industrySids)
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'organization.change',
-    subjectId: id,
+  await auditBy(trx, scope, 'organization.change', id, {
     organizationId: id,
     details: { ...after, industries: body.industrySids },
   })
@@ -139,12 +136,7 @@ export async function removeOrganization(
   await sql`update invitation set revoked_at = ${now}
     where organization_id = ${id} and accepted_at is null and revoked_at is null`.execute(trx)
   await sql`select end_access(${id}::uuid, null)`.execute(trx)
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'organization.remove',
-    subjectId: id,
-    organizationId: id,
-  })
+  await auditBy(trx, scope, 'organization.remove', id, { organizationId: id })
 }
 
 /** Its people may come in again; what it offers is published by itself. @throws Refused 404 */
@@ -152,11 +144,6 @@ export async function restoreOrganization(trx: Trx, scope: Scope, id: string): P
   await lockOrganizations(trx, [id])
   await showOrganization(trx, scope, id)
   await trx.updateTable('organization').set({ deleted_at: null }).where('id', '=', id).execute()
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'organization.restore',
-    subjectId: id,
-    organizationId: id,
-  })
+  await auditBy(trx, scope, 'organization.restore', id, { organizationId: id })
   return showOrganization(trx, scope, id)
 }

@@ -4,7 +4,7 @@ import type {
   ProfileRecord,
   PublicProfile,
 } from '../../../contract/organizations/organizations.ts'
-import { audit } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'
@@ -49,13 +49,7 @@ export async function writeProfile(
     .values({ organization_id: id, ...row })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
     .execute()
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'organization.writeProfile',
-    subjectId: id,
-    organizationId: id,
-    details: { isPublished },
-  })
+  await auditBy(trx, scope, 'organization.writeProfile', id, { organizationId: id, details: { isPublished } })
   return readProfile(trx, scope, id)
 }
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { forgetDeletedViews } from '../saved-views/saved-views.usecases.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { t } from '../../platform/messages.ts'
 import { addressPattern, literally } from '../../platform/search.ts'
@@ -38,7 +38,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
     .select('subject')
     .where('id', '=', sid)
     .executeTakeFirstOrThrow()
-  await audit(trx, { personId: scope.personId, action: 'person.erase', subjectId: sid })
+  await auditBy(trx, scope, 'person.erase', sid)
   await forgetSignIn(trx, sid, subject, person.email)
   // A first name alone is a word like any other.
   const name = person.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : ''

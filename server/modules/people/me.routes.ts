@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { me } from '../../../contract/organizations/people.ts'
 import type { Deps } from '../../deps.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
@@ -19,7 +19,7 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
         .set({ first_name: body.firstName, last_name: body.lastName })
         .where('person_id', '=', scope.personId)
         .execute()
-      await audit(trx, { personId: scope.personId, action: 'person.rename', subjectId: scope.personId })
+      await auditBy(trx, scope, 'person.rename', scope.personId)
     })
     viewers.invalidateAll()
     return (await viewers.find(cookie.hashOf(request)!))!

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { User, UserBody } from '../../../contract/organizations/people.ts'
 import type { Site } from '../../emails/people.ts'
 import { sendEmail } from '../../emails/send.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import { moveAccount } from '../../platform/identity/links.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
@@ -32,10 +32,7 @@ export async function enterPerson(trx: Trx, scope: Scope, site: Site, body: User
     .values({ person_id: id, email: body.email, first_name: body.firstName, last_name: body.lastName })
     .execute()
   await join(trx, id, [...organizations.keys()], body.role)
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'person.enter',
-    subjectId: id,
+  await auditBy(trx, scope, 'person.enter', id, {
     details: { organizations: [...organizations.keys()], role: body.role },
   })
   const inviter = await personName(trx, scope.personId)
@@ -72,10 +69,7 @@ export async function changePerson(
   if (body.email.toLowerCase() !== before.email.toLowerCase()) await moveSignIn(trx, site, before, body.email)
   await join(trx, sid, stays, body.role)
   await ensureOwners(trx, owned)
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'person.change',
-    subjectId: sid,
+  await auditBy(trx, scope, 'person.change', sid, {
     details: { organizations: stays, left, role: body.role },
   })
   return (await findUser(trx, sid))!
@@ -102,14 +96,14 @@ export async function deactivatePerson(trx: Trx, scope: Scope, sid: string, now:
     .execute()
   await ensureOwners(trx, owned)
   await trx.deleteFrom('session').where('person_id', '=', sid).execute()
-  await audit(trx, { personId: scope.personId, action: 'person.deactivate', subjectId: sid })
+  await auditBy(trx, scope, 'person.deactivate', sid)
 }
 
 /** @throws Refused 404 */
 export async function restorePerson(trx: Trx, scope: Scope, sid: string): Promise<User> {
   await known(trx, sid)
   await trx.updateTable('person').set({ deactivated_at: null }).where('id', '=', sid).execute()
-  await audit(trx, { personId: scope.personId, action: 'person.restore', subjectId: sid })
+  await auditBy(trx, scope, 'person.restore', sid)
   return (await findUser(trx, sid))!
 }
 

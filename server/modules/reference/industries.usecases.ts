@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Industry } from '../../../contract/organizations/industries.ts'
 import { deleteRecord, lockDeleted, restoreRecord } from '../deletions/deleted-records.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, type FieldIssue, notFound, Refused } from '../../platform/http/refused.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'
@@ -27,7 +27,7 @@ export const addIndustry = (trx: Trx, { personId }: Scope, name: string): Promis
       id: string
     }>`insert into industry (name) values (${name}) returning id`.execute(trx)
     const { id } = rows[0]!
-    await audit(trx, { personId, action: 'industry.create', subjectId: id })
+    await auditBy(trx, { personId }, 'industry.create', id)
     return read(trx, id)
   })
 
@@ -41,7 +41,7 @@ export const renameIndustry = (
   unlessExists(name, async () => {
     refuseStale(industryVersion(await lock(trx, sid)), version)
     await trx.updateTable('industry').set({ name }).where('id', '=', sid).execute()
-    await audit(trx, { personId, action: 'industry.rename', subjectId: sid })
+    await auditBy(trx, { personId }, 'industry.rename', sid)
     return read(trx, sid)
   })
 
@@ -81,7 +81,7 @@ export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string)
   await unless({ missing: () => new Refused(409, 'in_use') }, () =>
     deleteRecord(trx, placeOf(sid), { name, personId }),
   )
-  await audit(trx, { personId, action: 'industry.remove', subjectId: sid, details: { name } })
+  await auditBy(trx, { personId }, 'industry.remove', sid, { details: { name } })
 }
 
 /** What is there already stays as it is. @throws Refused 404, or 409 already_exists when another took the name meanwhile */
@@ -89,7 +89,7 @@ export async function restoreIndustry(trx: Trx, { personId }: Scope, sid: string
   const deleted = await lockDeleted(trx, placeOf(sid))
   if (deleted) {
     await unlessExists(String(deleted['name']), () => restoreRecord(trx, placeOf(sid)))
-    await audit(trx, { personId, action: 'industry.restore', subjectId: sid })
+    await auditBy(trx, { personId }, 'industry.restore', sid)
   }
   await lock(trx, sid)
   return read(trx, sid)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { VintageLabel } from '../../../contract/registry.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, wrongField } from '../../platform/http/refused.ts'
 import { findEntry, lockEntry } from './registry.repository.ts'
@@ -57,10 +57,7 @@ export async function writeLabels(
   for (const { certificationSid, evidenceLink, validFrom, validTo } of items)
     await sql`insert into vintage_label (vintage_id, certification_id, evidence_link, valid_from, valid_to)
       values (${vintageSid}, ${certificationSid}, ${evidenceLink}, ${validFrom}, ${validTo})`.execute(trx)
-  await audit(trx, {
-    personId,
-    action: 'registry.labels',
-    subjectId: vintageSid,
+  await auditBy(trx, { personId }, 'registry.labels', vintageSid, {
     details: { labels: items.map(({ certificationSid }) => certificationSid) },
   })
   return items.length

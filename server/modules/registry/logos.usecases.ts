@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { tableOf } from './registry.sql.ts'
@@ -18,12 +18,7 @@ export async function writeLogo(
   const { numAffectedRows } =
     await sql`update ${tableOf(entity)} set logo_sha256 = ${sha256} where id = ${sid}::uuid`.execute(trx)
   if (!numAffectedRows) throw notFound()
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'registry.logo',
-    subjectId: sid,
-    details: { entity: entity.name, sha256 },
-  })
+  await auditBy(trx, scope, 'registry.logo', sid, { details: { entity: entity.name, sha256 } })
   return { logo: `${PREFIX}${entity.path}/${sid}/logo?v=${sha256.slice(0, 8)}` }
 }
 

@@ -2,7 +2,7 @@
 import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import { deleteRecord, lockDeleted, referenceGone, restoreRecord } from '../deletions/deleted-records.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { refuseStale } from '../../platform/record-version.ts'
@@ -18,12 +18,7 @@ export async function addEntry({ trx, scope, entity }: Asked, body: RegistryBody
   await checkBody(trx, entity, body)
   await refuseSameNumber(trx, entity, body, null)
   const sid = await unlessExists(entity, body, () => repository.insertEntry(trx, entity, body))
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'registry.create',
-    subjectId: sid,
-    details: { entity: entity.name, ...body },
-  })
+  await auditBy(trx, scope, 'registry.create', sid, { details: { entity: entity.name, ...body } })
   return read(trx, entity, sid)
 }
 
@@ -54,12 +49,7 @@ export async function changeEntry(
   const details = Object.fromEntries(
     changed.map(({ name }) => [name, { from: before[name], to: body[name] ?? null }]),
   )
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'registry.update',
-    subjectId: sid,
-    details: { entity: entity.name, ...details },
-  })
+  await auditBy(trx, scope, 'registry.update', sid, { details: { entity: entity.name, ...details } })
   return read(trx, entity, sid)
 }
 
@@ -72,12 +62,7 @@ export async function removeEntry({ trx, scope, entity }: Asked, sid: string): P
   await unless({ missing: () => inUse(entity, []) }, () =>
     deleteRecord(trx, placeOf(entity, sid), { name: before.name, personId: scope.personId }),
   )
-  await audit(trx, {
-    personId: scope.personId,
-    action: 'registry.delete',
-    subjectId: sid,
-    details: { entity: entity.name, name: before.name },
-  })
+  await auditBy(trx, scope, 'registry.delete', sid, { details: { entity: entity.name, name: before.name } })
 }
 
 /** What is there already stays as it is. @throws Refused 404, 409 already_exists when another took the name or number meanwhile, 409 gone when what it refers to was deleted */
@@ -92,10 +77,7 @@ export async function restoreEntry({ trx, scope, entity }: Asked, sid: string): 
     await unlessExists(entity, body, () =>
       unless({ missing: referenceGone }, () => restoreRecord(trx, place)),
     )
-    await audit(trx, {
-      personId: scope.personId,
-      action: 'registry.restore',
-      subjectId: sid,
+    await auditBy(trx, scope, 'registry.restore', sid, {
       details: { entity: entity.name, name: body['name'] },
     })
   }

@@ -5,7 +5,7 @@ import { standingOf, submission as machine } from '../../../machines/projectSubm
 import type { Announcement } from '../../workflow/outbox/announce.ts'
 import { transitionWithin, type Sent, type WorkflowKind } from '../../workflow/engine/engine.ts'
 import type { Store } from '../../workflow/engine/save.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import { carryOutEffects, type SubmissionSetting } from './effects.ts'
 import { checkFacts } from './facts.ts'
 import { lockSubmission, partyOf, type Submission } from './row.ts'
@@ -38,13 +38,7 @@ const submissions: WorkflowKind<Submission, SubmissionMachine, SubmissionSetting
     if (status !== before.status)
       await trx.updateTable('offering').set({ status }).where('id', '=', id).execute()
     const details = { event: type, version }
-    await audit(trx, {
-      personId: by.userId,
-      action: 'offering.event',
-      subjectId: id,
-      organizationId,
-      details,
-    })
+    await auditBy(trx, { personId: by.userId }, 'offering.event', id, { organizationId, details })
     const isAnotherTurn = status !== before.status || revision !== before.revision
     const catalogue = { topic: 'offering', sid: id, version, organizations: 'everybody' } as const
     return {

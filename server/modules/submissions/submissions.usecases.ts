@@ -8,7 +8,7 @@ import { rows } from '../../platform/statements.ts'
 import type { Announcement } from '../../workflow/outbox/announce.ts'
 import { begun } from '../../workflow/engine/begin.ts'
 import { firstRow } from '../../workflow/engine/save.ts'
-import { audit } from '../organizations/audit.ts'
+import { auditBy } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { type FieldIssue, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
@@ -74,7 +74,7 @@ export async function beginSubmission(
     .execute()
   const { text, values } = firstRow(SUBMISSION_STORE, begins)
   await rows(trx, text, values)
-  await audit(trx, { personId: scope.personId, action: 'offering.begin', subjectId: sid, organizationId })
+  await auditBy(trx, scope, 'offering.begin', sid, { organizationId })
   return changeOf({ id: sid, organizationId }, 1)
 }
 
