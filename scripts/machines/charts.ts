@@ -7,10 +7,63 @@ import * as operationWords from '../../machines/operation/sentences.ts'
 import * as submissionWords from '../../machines/projectSubmission/sentences.ts'
 import { submission } from '../../machines/projectSubmission/submission.ts'
 import { WORKFLOW_NAMES, workflows } from '../../machines/workflows.ts'
-import { browserCharts } from './browser-charts.ts'
 import type { Chart } from './chart.ts'
 import texts from './served-charts.json' with { type: 'json' }
-import { labelsOf } from './words.ts'
+import { labelsOf, type Vocabulary } from './words.ts'
+import type { AnyStateMachine } from 'xstate'
+import { machine as alertDialog } from '../../machines/alert-dialog/machine.ts'
+import { machine as authentication } from '../../machines/authentication/machine.ts'
+import { machine as draft } from '../../machines/draft/machine.ts'
+import { machine as projectPlanning } from '../../machines/projectPlanning/machine.ts'
+import { machine as upload } from '../../machines/upload/machine.ts'
+import { keyInWords } from '../../machines/kernel/states.ts'
+import browserTexts from './browser-charts.json' with { type: 'json' }
+
+/** `fetchingToken` → `Fetching token`. */
+const spoken = (key: string): string => {
+  const words = keyInWords(key)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type Texts = Pick<Chart, 'title' | 'about'> &
+  Partial<Pick<Chart, 'closed' | 'unsaid'>> & { readonly words: Partial<Vocabulary> }
+const TEXTS: Readonly<Record<keyof typeof browserTexts, Texts>> = browserTexts
+
+function browserChart(folder: keyof typeof browserTexts, machine: AnyStateMachine): Chart {
+  const { words, ...texts } = TEXTS[folder]
+  return {
+    name: machine.id,
+    folder,
+    machine,
+    words: { labels: {}, guards: {}, otherwise: {}, skips: {}, delays: {}, ...words },
+    spell: (model) => ({
+      ...model,
+      nodes: new Map(
+        [...model.nodes].map(([id, node]) => [
+          id,
+          { ...node, title: id === model.root ? texts.title : spoken(node.key) },
+        ]),
+      ),
+    }),
+    operation: null,
+    version: 1,
+    events: {},
+    sentences: {},
+    effects: {},
+    closed: [],
+    unsaid: [],
+    ...texts,
+  }
+}
+
+/** The machines that run in the browser, each with its texts. */
+const browserCharts: readonly Chart[] = [
+  browserChart('authentication', authentication),
+  browserChart('alert-dialog', alertDialog),
+  browserChart('draft', draft),
+  browserChart('upload', upload),
+  browserChart('projectPlanning', projectPlanning),
+]
 
 export type { Chart }
 

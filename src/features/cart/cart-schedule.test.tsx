@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { draw } from '../../testing/screen.tsx'
-import { CartSchedule } from './cart-schedule.tsx'
+import { CartSchedule } from './cart-review.tsx'
 
 test('a year names its unit, and the standard where units of standards differ', async () => {
   const total = { unitsCents: 1_000, feeCents: 50, vatPercent: 0, vatCents: 0, totalCents: 1_050 }

@@ -3,13 +3,32 @@ import { useMemo, useState, useRef, type Dispatch, type PointerEvent, type SetSt
 import type { CataloguePlace } from '../../../contract/offerings/catalogue.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { clustered, fitting, HEIGHT, pointsOf, WIDTH, type Frame, moved } from '../shared/map/map-view.ts'
+import {
+  clustered,
+  fitting,
+  HEIGHT,
+  pointsOf,
+  WIDTH,
+  type Frame,
+  moved,
+  WHOLE,
+  zoomed,
+} from '../shared/map/map-view.ts'
 import styles from '../shared/map/map.module.css'
-import { MapControls } from './map-controls.tsx'
 import { MapSide } from './map-side.tsx'
 import { MapPoint } from './map-point.tsx'
 import { WorldDrawing } from '../shared/map/world-drawing.tsx'
 import { project } from '../shared/map/world.ts'
+import {
+  AddRegular,
+  ArrowDownRegular,
+  ArrowLeftRegular,
+  ArrowRightRegular,
+  ArrowUpRegular,
+  GlobeRegular,
+  SubtractRegular,
+} from '@fluentui/react-icons'
+import { IconButton } from '../../ui/button.tsx'
 
 type Props = {
   readonly places: readonly CataloguePlace[]
@@ -107,4 +126,35 @@ function useDrag(setFrame: Dispatch<SetStateAction<Frame>>) {
       if (!last.current?.isDragging) last.current = null
     },
   }
+}
+
+const STEP = 0.25
+
+type ControlProps = { readonly frame: Frame; readonly onChange: (frame: Frame) => void }
+
+/** Everything that dragging does, by buttons. */
+function MapControls({ frame, onChange }: ControlProps) {
+  const buttons = [
+    { label: t('catalogue.mapZoomIn'), icon: <AddRegular />, to: zoomed(frame, 1.7) },
+    { label: t('catalogue.mapZoomOut'), icon: <SubtractRegular />, to: zoomed(frame, 1 / 1.7) },
+    { label: t('catalogue.mapReset'), icon: <GlobeRegular />, to: WHOLE },
+    { label: t('catalogue.mapWest'), icon: <ArrowLeftRegular />, to: moved(frame, -STEP, 0) },
+    { label: t('catalogue.mapEast'), icon: <ArrowRightRegular />, to: moved(frame, STEP, 0) },
+    { label: t('catalogue.mapNorth'), icon: <ArrowUpRegular />, to: moved(frame, 0, -STEP) },
+    { label: t('catalogue.mapSouth'), icon: <ArrowDownRegular />, to: moved(frame, 0, STEP) },
+  ]
+  return (
+    <div className={styles.controls}>
+      {buttons.map(({ label, icon, to }) => (
+        <IconButton
+          key={label}
+          size="small"
+          label={label}
+          title={label}
+          icon={icon}
+          onClick={() => onChange(to)}
+        />
+      ))}
+    </div>
+  )
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
-import { countryName, date, relativeDay } from '../../lib/format.ts'
+import { countryName, date, relativeDay, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { JournalList, type JournalRow } from '../shared/journal/journal-list.tsx'
-import { Figures, Page, PageHead } from '../../ui/page.tsx'
+import { Figures, Page, PageHead, Panel } from '../../ui/page.tsx'
 import { WithAside } from '../../ui/with-aside.tsx'
 import { InspectorLink } from '../shared/inspector/inspector-link.tsx'
 import { LiveChart } from '../shared/machine/live-chart.tsx'
@@ -21,7 +21,6 @@ import { EventActions } from './event-actions.tsx'
 import { FlagChip } from './flag-chip.tsx'
 import { Given } from './given.tsx'
 import { Hits } from './hits.tsx'
-import { Notes } from './notes.tsx'
 import { OnboardingContext } from './onboarding-context.ts'
 import styles from './onboarding-review.module.css'
 import { onboardingQuery } from './queries.ts'
@@ -144,5 +143,30 @@ function Facts({ detail }: Props) {
           : []),
       ]}
     />
+  )
+}
+
+const NOTE = 'compliance.note'
+
+/** Notes of the platform's people among themselves. */
+function Notes({ detail }: { readonly detail: OnboardingDetail }) {
+  const notes = detail.journal.filter(({ event, note }) => event === NOTE && note !== null)
+  return (
+    <Panel title={t('compliance.notes')} aside={<EventActions detail={detail} place="notes" />}>
+      {notes.length === 0 ? (
+        <p className="hint">{t('compliance.notesNone')}</p>
+      ) : (
+        <ol className={`stack gap-4 ${styles.noteList}`}>
+          {notes.toReversed().map(({ sid, at, by, note }) => (
+            <li key={sid}>
+              <p className={styles.long}>{note}</p>
+              <p className="block note breaks">
+                {t('compliance.hitAnsweredBy', { who: by, when: dateTime(at) })}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
   )
 }

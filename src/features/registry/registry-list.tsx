@@ -2,21 +2,22 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RegistryRow } from '../../../contract/registry.ts'
-import type { RegistryEntity } from '../../../contract/registry/entity.ts'
+import type { RegistryEntity, RegistryField } from '../../../contract/registry/entity.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { RowActions } from '../../ui/data-list/data-list-cells.tsx'
+import { RowActions, CellName } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPanel } from '../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { actionsColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
-import { EntryCell } from './entry-cell.tsx'
 import { registryFilterOf, specOf } from './list-view.ts'
 import type { DeletablePath } from '../shared/deletion/delete-with-undo.ts'
 import { DeletedRecords } from '../shared/deletion/deleted-records.tsx'
 import { useDeletion } from '../shared/deletion/use-deletion.tsx'
 import { entriesQuery } from '../shared/registry/queries.ts'
+import { countryName, date } from '../../lib/format.ts'
+import styles from './registry.module.css'
 
 /** What can be done with a row besides deleting it. */
 export type RowAction = {
@@ -102,4 +103,40 @@ const actionsOf =
         onClick={() => onRemove(row)}
       />
     </RowActions>
+  )
+
+/** As in contract/registry.ts, which would bring every schema along. */
+const nameBeside = (field: string): string => field.replace(/Sid$/, 'Name')
+
+/** How a value reads in a list: one way per kind of field, total. */
+const SHOW: Readonly<Record<RegistryField['kind'], (field: RegistryField, row: RegistryRow) => string>> = {
+  text: ({ name }, row) => row[name] ?? '',
+  url: ({ name }, row) => row[name] ?? '',
+  date: ({ name }, row) => (row[name] ? date(row[name]) : ''),
+  country: ({ name }, row) => (row[name] ? countryName(row[name]) : ''),
+  choice: ({ name, choices = [] }, row) => choices.find(({ value }) => value === row[name])?.title ?? '',
+  reference: ({ name }, row) => row[nameBeside(name)] ?? '',
+}
+
+type CellProps = { readonly entity: RegistryEntity; readonly field: RegistryField; readonly row: RegistryRow }
+
+function EntryCell({ entity, field, row }: CellProps) {
+  const text = SHOW[field.kind](field, row)
+  if (field.name !== 'name') return <span className={styles[field.kind]}>{text || '–'}</span>
+  return (
+    <span className={styles.named}>
+      {entity.hasLogo && <Logo src={row['logo'] ?? null} name={row.name} />}
+      <CellName>{text}</CellName>
+    </span>
+  )
+}
+
+/** Beside its name, so it says nothing more to a screen reader. */
+const Logo = ({ src, name }: { readonly src: string | null; readonly name: string }) =>
+  src ? (
+    <img className={styles.logo} src={src} alt="" loading="lazy" />
+  ) : (
+    <span className={styles.logo} aria-hidden>
+      {name.slice(0, 1)}
+    </span>
   )

@@ -1,16 +1,17 @@
 /** One person of an organization: what it may do, since when, and its removal. */
 import type { Member } from '../../../contract/organizations/organizations.ts'
-import { date, dateTime } from '../../lib/format.ts'
+import { date, dateTime, money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { FactItem, Panel } from '../../ui/page.tsx'
-import { roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
-import { LimitRow } from './limit-row.tsx'
+import { roleName, STATE_TONES, stateName, fullName } from '../shared/person/person-words.ts'
 import { RoleSelect } from './role-select.tsx'
 import { RoleWords } from './role-words.tsx'
 import styles from './settings.module.css'
 import { isLastOwner, useMembership } from './use-membership.ts'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/fetched-after.tsx'
 
 type Props = {
   readonly member: Member
@@ -69,5 +70,37 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
         <p className="note">{t('settings.personNote')}</p>
       </div>
     </div>
+  )
+}
+
+const LimitDialog = lazyDialog(() => import('./limit-dialog.tsx'))
+
+type LimitProps = { readonly sid: string; readonly member: Member }
+
+/** How much a person may request alone in a month, and its change. */
+function LimitRow({ sid, member }: LimitProps) {
+  const { purchaseLimit: limit, role, person } = member
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <FactItem label={t('settings.limit')}>
+      {role === 'owner' ? (
+        <>
+          {t('settings.noLimit')}
+          <span className="block note">{t('settings.ownersApprove')}</span>
+        </>
+      ) : (
+        <span className="cluster gap-3">
+          {limit ? money(limit.cents, limit.currency) : t('settings.noLimit')}
+          <Button
+            label={t('settings.changeLimit')}
+            aria-label={t('settings.changeLimitOf', { name: fullName(person) })}
+            variant="quiet"
+            size="small"
+            onClick={() => setIsOpen(true)}
+          />
+        </span>
+      )}
+      {isOpen && <LimitDialog sid={sid} member={member} onClose={() => setIsOpen(false)} />}
+    </FactItem>
   )
 }

@@ -1,23 +1,32 @@
 /** Kind of input → control. Total: a new kind does not compile without one. */
-import { useCallback, type ComponentType } from 'react'
+import { useCallback, type ComponentType, useEffect, useEffectEvent } from 'react'
 import { counted } from '../../../../machines/kernel/messages.ts'
 import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
-import { AnyInputContext, EmptyRowContext, type FieldProps } from '../../../ui/event-fields/field-props.ts'
+import {
+  AnyInputContext,
+  EmptyRowContext,
+  type FieldProps,
+  type Values,
+} from '../../../ui/event-fields/field-props.ts'
 import { PLAIN_INPUTS } from '../../../ui/event-fields/plain-inputs.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { emptyRow } from '../form/starting-values.ts'
-import { CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
 import { DocumentInput } from './document-input.tsx'
-import { IbanInput } from './iban-input.tsx'
 import { RangesInput } from './ranges-input.tsx'
 import { TemplateInput } from './template-input.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { quantity } from '../../../lib/format.ts'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { quantity, inFours } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Choices } from '../../../ui/event-fields/choice-inputs.tsx'
 import { forSaleByQuery } from '../../shared/operation/queries.ts'
 import { centsOf, centsText, decimalText, plainNumber } from '../../../lib/typed-numbers.ts'
 import { numberInput } from '../../../ui/event-fields/number-inputs.tsx'
+import { CURRENCIES } from '../../../../contract/rules/money-text.ts'
+import { colleaguesQuery } from '../../shared/platform/queries.ts'
+import { placeOf } from '../plan-view.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { call } from '../../../lib/http.ts'
+import { TextInput } from '../../../ui/event-fields/text-inputs.tsx'
 
 /** Hashes come from the document beside them and are never typed. */
 const Nothing = () => null
@@ -79,5 +88,60 @@ function OfferingInput(props: FieldProps) {
         }),
       }))}
     />
+  )
+}
+
+/** Lists of what the operation around them knows. */
+function CurrencyInput(props: FieldProps) {
+  const { detail } = useOperation()
+  // A price has its currency; a retirement has none.
+  const codes = [...new Set([detail.currency, ...(detail.type === 'retirement' ? CURRENCIES : [])])]
+  return <Choices {...props} choices={codes.map((code) => ({ value: code, title: code }))} />
+}
+
+function PersonInput(props: FieldProps) {
+  const { data } = useQuery(colleaguesQuery)
+  return (
+    <Choices {...props} choices={(data?.items ?? []).map(({ sid, name }) => ({ value: sid, title: name }))} />
+  )
+}
+
+/** Only what is settled can be opened again. */
+function StepInput(props: FieldProps) {
+  const { detail, workflow } = useOperation()
+  return (
+    <Choices
+      {...props}
+      choices={detail.done.map((step) => ({ value: step, title: placeOf(workflow, step) }))}
+    />
+  )
+}
+
+/** Under the operations' key: another invoice names another account. */
+const lastAccountQuery = queryOptions({
+  queryKey: ['operations', 'lastAccount'],
+  queryFn: async () => {
+    const { account } = await call('GET /operations/last_account', {})
+    return account && { ...account, iban: inFours(account.iban) }
+  },
+})
+
+/** An account, filled in from one's last invoice. */
+export function IbanInput(props: FieldProps) {
+  const { control, setValue, getValues } = useFormContext<Values>()
+  const typed = useWatch({ control, name: props.name })
+  const { data: account } = useQuery(lastAccountQuery)
+  const fill = useEffectEvent(() => {
+    if (!account || getValues(props.name)) return
+    setValue(props.name, account.iban)
+    if (account.bic) setValue('bic', account.bic)
+  })
+  // Once: an account that was emptied stays empty.
+  useEffect(() => fill(), [account])
+  return (
+    <div className="stack gap-2">
+      <TextInput {...props} />
+      {account && typed === account.iban && <p className="note">{t('operation.lastAccount')}</p>}
+    </div>
   )
 }

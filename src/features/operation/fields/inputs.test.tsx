@@ -10,7 +10,7 @@ import { doing, draw } from '../../../testing/screen.tsx'
 import { FormEventContext } from '../form/form-event.ts'
 import type { Values } from '../form/starting-values.ts'
 import { DocumentInput } from './document-input.tsx'
-import { IbanInput } from './iban-input.tsx'
+import { IbanInput } from './field-input.tsx'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../../lib/http.ts', async (original) => ({ ...(await original()), call }))

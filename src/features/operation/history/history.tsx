@@ -1,15 +1,20 @@
 /** Below the page: journal with its scrub bar, documents, ledger, comments. */
-import { Suspense, useState, type ComponentType } from 'react'
-import type { Offer } from '../../../../contract/operations/shapes.ts'
+import { Suspense, useState, type ComponentType, lazy } from 'react'
+import type { Offer, OperationDocument } from '../../../../contract/operations/shapes.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
-import { Skeleton } from '../../../ui/page.tsx'
+import { Skeleton, ColumnTitles, Empty } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/sections/tabs.tsx'
 import { Comments } from './history-comments.tsx'
-import { Documents } from './history-documents.tsx'
 import { Journal } from './history-journal.tsx'
-import { Ledger } from './history-ledger.tsx'
 import styles from './history.module.css'
 import type { Moment } from './moment.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { dateTime, quantity, bytes } from '../../../lib/format.ts'
+import { ledgerQuery, journalQuery, documentsQuery } from '../../shared/operation/queries.ts'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import { addressOf } from '../../../lib/http.ts'
+import { loadInvoiceList } from '../../shared/invoice/parts.tsx'
+import { placeOf } from '../plan-view.ts'
 
 export type HistoryProps = {
   readonly comment: Offer | null
@@ -55,5 +60,74 @@ export function History(props: HistoryProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Movements of units: every entry sums to zero. */
+function Ledger() {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(ledgerQuery(detail.sid))
+  if (data.items.length === 0) return <Empty title={t('operation.noUnitsMoved')} />
+  return (
+    <ol className={styles.list}>
+      {data.items.map(({ sid, at, kind, postings }) => (
+        <li key={sid} className={styles.item}>
+          <span className="strong breaks">{kind}</span>
+          <span className="note">{dateTime(at)}</span>
+          <table className={styles.postings} aria-label={t('operation.postingsOf', { kind })}>
+            <ColumnTitles titles={[t('operation.account'), t('operation.serial'), t('operation.units')]} />
+            <tbody>
+              {postings.map(({ account, owner, serial, quantity: units }, index) => (
+                <tr key={index}>
+                  <td>
+                    {account}
+                    {owner && `, ${owner}`}
+                  </td>
+                  <td className="text-xs quiet breaks mono">{serial}</td>
+                  <td className={styles.units}>{signed(units)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const signed = (units: string): string =>
+  units.startsWith('-') ? `−${quantity(units.slice(1))}` : `+${quantity(units)}`
+
+/** With the rest of the documents, not after it. */
+const InvoiceList = lazy(async () => ({ default: await loadInvoiceList() }))
+
+function Documents() {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(documentsQuery(detail.sid))
+  return (
+    <>
+      <InvoiceList sid={detail.sid} isBox={false} />
+      <Uploaded items={data.items} />
+    </>
+  )
+}
+
+function Uploaded({ items }: { readonly items: readonly OperationDocument[] }) {
+  const { workflow } = useOperation()
+  if (items.length === 0) return <Empty title={t('operation.noDocuments')} />
+  return (
+    <ul className={styles.list}>
+      {items.map(({ sid, name, kind, bytes: size, uploadedAt, uploadedBy, sha256 }) => (
+        <li key={sid} className={styles.item}>
+          <a className="strong breaks" href={addressOf('/documents/:sid', { sid })} download>
+            {name}
+          </a>
+          <span className="note">
+            {placeOf(workflow, kind)}, {bytes(size)}, {uploadedBy}, {dateTime(uploadedAt)}
+          </span>
+          <span className="text-xs quiet breaks mono">{sha256}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

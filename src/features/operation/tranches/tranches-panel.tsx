@@ -3,7 +3,7 @@ import { counted } from '../../../../machines/kernel/messages.ts'
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { Input } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { TrancheRow } from '../../../../contract/operations/requests.ts'
 import { date, money, quantity } from '../../../lib/format.ts'
@@ -14,9 +14,13 @@ import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
 import { tranchesQuery } from '../../shared/operation/queries.ts'
 import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../../shared/operation/tranche-words.ts'
-import { useOperation } from '../../shared/operation/operation-context.ts'
-import { TrancheActions } from './tranche-actions.tsx'
+import { useOperation, OperationContext } from '../../shared/operation/operation-context.ts'
 import styles from './tranches.module.css'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
+import { useRemoteMachine, workflowOf } from '../../shared/operation/use-remote-machine.ts'
+import { ControlBar } from '../control-bar.tsx'
+import { EventForm } from '../form/lazy-form.tsx'
+import { ForeseenContext, NOWHERE } from '../foretold/foreseen-context.ts'
 
 type Status = TrancheRow['status']
 
@@ -120,5 +124,38 @@ function AddTranche() {
         </p>
       )}
     </form>
+  )
+}
+
+type ActionProps = { readonly sid: string; readonly onDone: () => void }
+
+const isOffered = ({ type, status }: Offer): boolean =>
+  (type.startsWith('tranche.') || type === eventName('operation.cancel')) &&
+  (status === 'open' || status === 'needs-input')
+
+/** What the platform may do with one tranche from the page of its agreement: the tranche's own machine offers it. */
+const TrancheActions = (props: ActionProps) => (
+  <Suspense fallback={<Skeleton rows={1} />}>
+    <Actions {...props} />
+  </Suspense>
+)
+
+function Actions({ sid, onDone }: ActionProps) {
+  const [{ detail }, send, status] = useRemoteMachine(sid)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const offers = detail.offers.filter(isOffered)
+  const form = offers.find(({ type }) => type === chosen)
+  return (
+    <OperationContext value={{ detail, workflow: workflowOf(detail), send, status }}>
+      {/* The chart of the page is the agreement's. */}
+      <ForeseenContext value={NOWHERE}>
+        {offers.length === 0 ? (
+          <p>{t('operation.trancheNothing')}</p>
+        ) : (
+          <ControlBar offers={offers} chosen={chosen} onChoose={setChosen} />
+        )}
+        {form && <EventForm key={form.type} offer={form} onSent={onDone} />}
+      </ForeseenContext>
+    </OperationContext>
   )
 }

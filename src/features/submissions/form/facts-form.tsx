@@ -5,9 +5,10 @@ import { plainNumber } from '../../../lib/typed-numbers.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { DraftLink, DraftLongText, DraftRead, DraftText } from '../draft/draft-fields.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
-import { PartRemarks } from '../remarks.tsx'
+import { PartRemarks, Remarks } from '../remarks.tsx'
 import styles from '../submission.module.css'
-import { Ratings } from './ratings.tsx'
+import { DraftRows } from '../draft/draft-rows.tsx'
+import inventoryStyles from './inventory.module.css'
 
 /** @returns null where the text is no number of years that can be guaranteed. */
 export function yearsOf(text: string): number | null {
@@ -67,5 +68,36 @@ export function FactsForm() {
       />
       <Ratings />
     </Panel>
+  )
+}
+
+/** Ratings of the credits by independent agencies. */
+function Ratings() {
+  const { change } = useSubmission()
+  return (
+    <section className={`column gap-4 ${inventoryStyles.lines}`} aria-label={t('submission.ratings')}>
+      <h3 className="text-m strong">{t('submission.ratings')}</h3>
+      <p className="hint">{t('submission.ratingsHint')}</p>
+      <Remarks field="facts.ratings" />
+      <DraftRows
+        path="facts.ratings"
+        rows={useContent('facts').ratings}
+        most={10}
+        blank={{ agency: '', grade: '', ratedOn: '', link: '' }}
+        nameOf={({ agency }) => agency}
+        numbered={(number) => t('submission.ratingNumber', { number })}
+        addLabel={t('submission.addRating')}
+        onEdit={(edit) => change(({ facts }) => ({ facts: { ...facts, ratings: edit(facts.ratings) } }))}
+      >
+        {(bind) => (
+          <>
+            <DraftText {...bind('agency')} label={t('submission.ratingAgency')} required most={80} />
+            <DraftText {...bind('grade')} label={t('submission.ratingGrade')} required most={20} />
+            <DraftText {...bind('ratedOn')} type="date" label={t('submission.ratedOn')} most={10} />
+            <DraftLink {...bind('link')} label={t('submission.ratingLink')} />
+          </>
+        )}
+      </DraftRows>
+    </section>
   )
 }
