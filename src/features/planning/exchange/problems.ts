@@ -1,44 +1,9 @@
-/** What is wrong with a file that someone wants to import, and where. Words stand in public/messages. */
+/** What is wrong with a file that someone wants to import, and where. */
+import type { MessageId } from '../../../lib/messages.ts'
 
-export type ProblemCode =
-  | 'tooLarge'
-  | 'notUtf8'
-  | 'empty'
-  | 'noColumn'
-  | 'columnTwice'
-  | 'quoteOpen'
-  | 'tooManyCells'
-  | 'noName'
-  | 'nameTooLong'
-  | 'kind'
-  | 'level'
-  | 'levelJump'
-  | 'number'
-  | 'numberTwice'
-  | 'noDate'
-  | 'date'
-  | 'endBeforeStart'
-  | 'days'
-  | 'progress'
-  | 'resourceTooLong'
-  | 'tooManyResources'
-  | 'signs'
-  | 'predecessors'
-  | 'missing'
-  | 'itself'
-  | 'twice'
-  | 'family'
-  | 'circle'
-  | 'tooManyTasks'
-  | 'tooManyDependencies'
-  | 'notXml'
-  | 'declaration'
-  | 'notProject'
-  /* said, and no reason to refuse */
-  | 'percentLag'
-  | 'lagRounded'
-  | 'milestoneWithLength'
-  | 'unknownResource'
+type CodeOf<Id> = Id extends `planning.problem.${infer Code}` ? Code : never
+/** Every problem that has words in public/messages. */
+export type ProblemCode = CodeOf<MessageId>
 
 export type Problem = {
   /** Row of a table, counted as spreadsheets do; ID of a task in a project file. null: the file as a whole. */
