@@ -9,6 +9,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { ColumnTitles } from '../../ui/page.tsx'
 import styles from './balance.module.css'
 import { rangesQuery } from './queries.ts'
+import { ExternalLink } from '../../ui/links.tsx'
 
 const STATES = {
   held: { title: 'contributions.held', tone: 'plain' },
@@ -66,14 +67,9 @@ function Range({ range }: { readonly range: BalanceRange }) {
       </td>
       <td>
         {registryLink && (
-          <a
-            href={registryLink}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('contributions.openRegistryOf', { serial })}
-          >
+          <ExternalLink href={registryLink} aria-label={t('contributions.openRegistryOf', { serial })}>
             {t('contributions.openRegistry')}
-          </a>
+          </ExternalLink>
         )}
       </td>
     </tr>

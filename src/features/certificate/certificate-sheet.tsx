@@ -8,6 +8,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { Message } from '../../ui/message.tsx'
 import { FactItem } from '../../ui/page.tsx'
 import styles from './certificate.module.css'
+import { ExternalLink } from '../../ui/links.tsx'
 
 type Props = { readonly certificate: Certificate }
 
@@ -105,20 +106,14 @@ function Ranges({ certificate: { ranges, registryLinks } }: Props) {
             <span className="soft tabular">
               {t('certificate.vintage', { vintage, quantity: quantity(units) })}
             </span>
-            {link && (
-              <a href={link} rel="noreferrer" target="_blank">
-                {t('certificate.inRegistry')}
-              </a>
-            )}
+            {link && <ExternalLink href={link}>{t('certificate.inRegistry')}</ExternalLink>}
           </li>
         ))}
       </ul>
       <ul className="top-4 text-s breaks prose" aria-label={t('certificate.registryLinks')}>
         {registryLinks.map((link) => (
           <li key={link}>
-            <a href={link} rel="noreferrer" target="_blank">
-              {link}
-            </a>
+            <ExternalLink href={link}>{link}</ExternalLink>
           </li>
         ))}
       </ul>

@@ -23,6 +23,7 @@ import { Clauses } from '../shared/contract/clauses.tsx'
 import styles from '../shared/contract/contracts.module.css'
 import { contractTextsQuery, type ContractText } from '../shared/contract/queries.ts'
 import { languageWords } from '../shared/contract/words.ts'
+import { ExternalLink } from '../../ui/links.tsx'
 
 type Props = {
   readonly kind: ContractKey
@@ -180,14 +181,12 @@ function Preview({ sid }: { readonly sid: string }) {
           }))}
         />
       </Select>
-      <a
+      <ExternalLink
         className={styles.link}
         href={operation === '' ? address : `${address}?operation_sid=${operation}`}
-        target="_blank"
-        rel="noreferrer"
       >
         {t('contract.preview')}
-      </a>
+      </ExternalLink>
     </>
   )
 }

@@ -9,6 +9,7 @@ import styles from './ledger.module.css'
 import { Place } from './place.tsx'
 import type { BlockDetail } from '../shared/ledger/queries.ts'
 import { movementWords } from '../shared/ledger/words.ts'
+import { ExternalLink } from '../../ui/links.tsx'
 
 type Movement = BlockDetail['history'][number]
 
@@ -71,9 +72,7 @@ const Evidence = ({ kind, value }: Movement['evidence'][number]) => (
   <>
     <span className="quiet">{t(EVIDENCE[kind])}</span>{' '}
     {kind === 'registryLink' && value.startsWith('https://') ? (
-      <a href={value} rel="noreferrer" target="_blank">
-        {value}
-      </a>
+      <ExternalLink href={value}>{value}</ExternalLink>
     ) : (
       <span className={styles.serial}>{value}</span>
     )}

@@ -10,7 +10,7 @@ import { Releases } from '../../features/machine-docs/releases.tsx'
 import { drawingQuery } from '../../features/shared/machine/drawings.ts'
 import { machinePageQuery } from '../../features/shared/machine/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { BackLink } from '../../ui/back-link.tsx'
+import { BackLink } from '../../ui/links.tsx'
 import { Page, PageHead, Skeleton } from '../../ui/page.tsx'
 
 /** Waits for the drawing, too: what is below the chart would move when it comes. */

@@ -4,7 +4,7 @@ import { MachineList } from '../../features/machine-docs/machine-list.tsx'
 import { machineListQuery } from '../../features/shared/machine/queries.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
-import { BackLink } from '../../ui/back-link.tsx'
+import { BackLink } from '../../ui/links.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 export const loader = prefetching(() => [machineListQuery])

@@ -13,6 +13,7 @@ import { useOperation } from '../../shared/operation/operation-context.ts'
 import { placeOf } from '../plan-view.ts'
 import { templatesQuery } from '../../shared/certificate-template/queries.ts'
 import { viewerQuery } from '../../shared/session/viewer.ts'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 type Props = { readonly field: Field; readonly value: unknown }
 type Show = (props: { readonly field: Field; readonly value: string }) => ReactNode
@@ -88,9 +89,9 @@ function Row({ field, row }: { readonly field: Field; readonly row: object }) {
 const RegistryLink = ({ block, url }: { readonly block: string; readonly url: string }) => (
   <>
     {t('operation.linkOfBlock', { block })}{' '}
-    <a className="keep-lines" href={url} target="_blank" rel="noreferrer">
+    <ExternalLink className="keep-lines" href={url}>
       {url}
-    </a>
+    </ExternalLink>
   </>
 )
 

@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/page.tsx'
 import { FactList } from './fact-list.tsx'
 import { isReport, permanenceOf, ratedOn, ratingOf, reportPeriod } from './facts-words.ts'
 import { documentHref } from './files.ts'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 type Props = Pick<OfferingContent, 'facts' | 'documents'>
 
@@ -61,9 +62,9 @@ export const Linked = ({ name, link }: { readonly name: string; readonly link: s
   link === '' ? (
     name
   ) : (
-    <a href={link} target="_blank" rel="noreferrer" aria-label={t('market.otherSite', { name })}>
+    <ExternalLink href={link} aria-label={t('market.otherSite', { name })}>
       {name}
-    </a>
+    </ExternalLink>
   )
 
 type Line = { readonly main: ReactNode; readonly note: string }

@@ -15,6 +15,7 @@ import { OfferingFacts } from './offering-facts.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import styles from './offering.module.css'
 import { VintageTable } from './vintage-table.tsx'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 type Props = {
   readonly offering: Offering
@@ -76,14 +77,9 @@ export function OfferingView({ offering, aside }: Props) {
                   {link === '' ? (
                     <strong>{name}</strong>
                   ) : (
-                    <a
-                      href={link}
-                      target="_blank"
-                      rel="noreferrer"
-                      aria-label={t('catalogue.partnerLink', { name })}
-                    >
+                    <ExternalLink href={link} aria-label={t('catalogue.partnerLink', { name })}>
                       {name}
-                    </a>
+                    </ExternalLink>
                   )}
                   <span>{role}</span>
                 </li>

@@ -1,5 +1,6 @@
 import { isRegistrySearch } from '../../../../contract/rules/project-link.ts'
 import { t } from '../../../lib/messages.ts'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 type Props = { readonly id: string; readonly link: string | null }
 
@@ -9,9 +10,9 @@ export const RegistryLink = ({ id, link }: Props) =>
     id
   ) : (
     <>
-      <a href={link} target="_blank" rel="noreferrer" aria-label={t('shared.inRegistry', { id })}>
+      <ExternalLink href={link} aria-label={t('shared.inRegistry', { id })}>
         {id}
-      </a>
+      </ExternalLink>
       {isRegistrySearch(link) && <span className="note block">{t('shared.registrySearch')}</span>}
     </>
   )

@@ -4,20 +4,16 @@ import { t } from '../../../lib/messages.ts'
 import { ColumnTitles, Panel } from '../../../ui/page.tsx'
 import { IMPACTS } from './catalogue-view.ts'
 import styles from './offering.module.css'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 const Label = ({ label: { name, evidenceLink, validTo } }: { readonly label: OfferedLabel }) => (
   <li>
     {evidenceLink === '' ? (
       name
     ) : (
-      <a
-        href={evidenceLink}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('catalogue.evidence', { label: name })}
-      >
+      <ExternalLink href={evidenceLink} aria-label={t('catalogue.evidence', { label: name })}>
         {name}
-      </a>
+      </ExternalLink>
     )}
     {validTo && <span> {t('catalogue.labelUntil', { date: date(validTo) })}</span>}
   </li>

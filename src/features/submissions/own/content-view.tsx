@@ -11,6 +11,7 @@ import { Prose } from '../../../ui/prose.tsx'
 import styles from './content-view.module.css'
 import { documentHref, photoHref } from '../../shared/offering/files.ts'
 import { goalName } from '../../shared/submission/words.ts'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 type Props = { readonly detail: SubmissionDetail; readonly content: OfferingContent }
 
@@ -98,13 +99,7 @@ function Beside({ content: { partners, documents } }: Pick<Props, 'content'>) {
           <ul className={styles.lines}>
             {partners.map(({ name, role, link }) => (
               <li key={`${name} ${role}`}>
-                {link ? (
-                  <a href={link} target="_blank" rel="noreferrer">
-                    {name}
-                  </a>
-                ) : (
-                  <strong>{name}</strong>
-                )}
+                {link ? <ExternalLink href={link}>{name}</ExternalLink> : <strong>{name}</strong>}
                 <span>{role}</span>
               </li>
             ))}

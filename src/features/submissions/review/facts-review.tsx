@@ -5,6 +5,7 @@ import { permanenceOf, ratedOn, ratingOf } from '../../shared/offering/facts-wor
 import { useReview } from './review-context.ts'
 import { RowsReview } from './rows-review.tsx'
 import { TextReview } from './text-review.tsx'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 const methodologyOf = ({ facts: { methodology, methodologyLink } }: OfferingContent): string =>
   [methodology, methodologyLink].filter(Boolean).join('\n')
@@ -34,11 +35,7 @@ export function FactsReview() {
         draw={(rating) => (
           <p className="measure written">
             {[ratingOf(rating), ratedOn(rating)].filter(Boolean).join('\n')}{' '}
-            {rating.link && (
-              <a href={rating.link} target="_blank" rel="noreferrer">
-                {rating.link}
-              </a>
-            )}
+            {rating.link && <ExternalLink href={rating.link}>{rating.link}</ExternalLink>}
           </p>
         )}
       />

@@ -14,6 +14,7 @@ import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 import { RowsReview } from './rows-review.tsx'
 import { TextReview } from './text-review.tsx'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 const place = ({ location }: OfferingContent): string =>
   location ? `${location.latitude}°, ${location.longitude}°` : ''
@@ -99,9 +100,9 @@ function Media() {
         remarkOn={({ sid }) => remarkOn.photo(sid)}
         draw={({ sid, alt, credit }) => (
           <figure className={styles.photo}>
-            <a href={photoHref(sid, 'large')} target="_blank" rel="noreferrer">
+            <ExternalLink href={photoHref(sid, 'large')}>
               <img src={photoHref(sid, 'small')} alt={alt} loading="lazy" />
-            </a>
+            </ExternalLink>
             <figcaption>
               {alt || t('submission.altMissing')}
               {credit && <span className="block quiet">{t('market.photoCredit', { credit })}</span>}
@@ -143,12 +144,7 @@ const GoalsAndPartners = () => (
       nameOf={({ name }) => name}
       draw={({ role, link }) => (
         <p className="measure written">
-          {role}{' '}
-          {link && (
-            <a href={link} target="_blank" rel="noreferrer">
-              {link}
-            </a>
-          )}
+          {role} {link && <ExternalLink href={link}>{link}</ExternalLink>}
         </p>
       )}
     />

@@ -7,6 +7,7 @@ import { RefusedField } from './refused.tsx'
 import { RemarkBox } from './remark-box.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
+import { ExternalLink } from '../../../ui/links.tsx'
 
 type Props = {
   readonly field: string
@@ -35,9 +36,9 @@ export function TextReview({ field, label, of, link = '' }: Props) {
         <p className="measure written">{text.trim() === '' ? t('submission.nothingHere') : text}</p>
       )}
       {link !== '' && (
-        <a href={link} target="_blank" rel="noreferrer" className="text-m breaks">
+        <ExternalLink href={link} className="text-m breaks">
           {t('submission.openLink', { link })}
-        </a>
+        </ExternalLink>
       )}
       <RefusedField field={field} />
       <RemarkBox field={field} name={label} />

@@ -1,6 +1,6 @@
-/** Back to the portal, from a page that stands outside of it. */
+/** Links with a meaning of their own. */
 import { ArrowLeftRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { places } from '../addresses/paths.ts'
 import { cameFrom } from '../lib/came-from.ts'
@@ -8,6 +8,7 @@ import { t } from '../lib/messages.ts'
 
 const START = { path: places.home.path, title: places.home.title }
 
+/** Back to the portal, from a page that stands outside of it. */
 export function BackLink() {
   const [{ path, title }] = useState(() => cameFrom() ?? START)
   return (
@@ -17,3 +18,10 @@ export function BackLink() {
     </Link>
   )
 }
+
+/** A page of another site, in a tab of its own; the site is not told where the person comes from. */
+export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'>) => (
+  <a target="_blank" rel="noreferrer" {...rest}>
+    {children}
+  </a>
+)
