@@ -11,10 +11,10 @@ import { STEPS } from '../machines/operation/steps.ts'
 import { workflows } from '../machines/workflows.ts'
 import { places } from '../src/addresses/paths.ts'
 import { screens, type Screen } from '../src/app/screens.ts'
+import { code, table, writePage } from './markdown.ts'
 import { importOf } from './screen-imports.ts'
 
 const project = path.join(import.meta.dirname, '..')
-const target = path.join(project, 'docs/map.md')
 
 function makeMap(): string {
   return [
@@ -26,25 +26,20 @@ function makeMap(): string {
     '',
     'No screen means: the address shows the 404 screen until its screen exists.',
     '',
-    ...table(['address', 'title', 'layout', 'guards', 'screen'], addresses()),
+    table(['address', 'title', 'layout', 'guards', 'screen'], addresses()),
     '',
     '## Calls',
     '',
-    ...table(['call', 'who', 'file', 'what it does'], calls()),
+    table(['call', 'who', 'file', 'what it does'], calls()),
     '',
     '## Steps',
     '',
     'A step is one word: state id, segment of the address, name in the journal.',
     '',
-    ...table(['step', 'in the machines', 'chart', 'events'], steps()),
+    table(['step', 'in the machines', 'chart', 'events'], steps()),
     '',
   ].join('\n')
 }
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
-
-const code = (text: string) => `\`${text}\``
 
 const screenOf = (screen: Screen | null): string => (screen ? code(importOf(screen)) : '–')
 
@@ -115,11 +110,4 @@ function steps() {
   return STEPS.map((step) => [code(step), usedBy(step), where(charts, step), where(events, step)])
 }
 
-if (import.meta.main) {
-  const made = makeMap()
-  if (!process.argv.includes('--check')) fs.writeFileSync(target, made)
-  else if (!fs.existsSync(target) || fs.readFileSync(target, 'utf8') !== made) {
-    console.error('docs/map.md is not what the code says: run node scripts/map.ts')
-    process.exit(1)
-  }
-}
+if (import.meta.main) writePage(path.join(project, 'docs/map.md'), makeMap(), 'scripts/map.ts')

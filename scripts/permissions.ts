@@ -2,13 +2,13 @@
  * Writes docs/permissions.md: who may make which call. `--check` only says whether it is true.
  * Run: node scripts/permissions.ts [--check]
  */
-import fs from 'node:fs'
 import path from 'node:path'
 import { PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
 import { allows, type Verdict } from '../contract/organizations/access.ts'
 import { API, needsFresh, policy } from '../contract/policy.ts'
 import type { Organization, Viewer } from '../contract/session.ts'
 import type { Role } from '../contract/shared.ts'
+import { code, table, writePage } from './markdown.ts'
 
 const target = path.join(import.meta.dirname, '../docs/permissions.md')
 
@@ -72,15 +72,15 @@ const nounInWords = (noun: string): string => {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-const table = (endpoints: readonly Endpoint[]): string[] => {
-  const head = ['call', ...KINDS.map(([title]) => title), 'fresh sign-in']
-  const rows = endpoints.map((endpoint) => [
-    `\`${endpoint.method} ${PREFIX}${endpoint.path}\``,
-    ...KINDS.map((kind) => cell(endpoint, kind)),
-    needsFresh.has(endpoint.key) ? 'yes' : '',
-  ])
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
-}
+const verdicts = (endpoints: readonly Endpoint[]): string =>
+  table(
+    ['call', ...KINDS.map(([title]) => title), 'fresh sign-in'],
+    endpoints.map((endpoint) => [
+      code(`${endpoint.method} ${PREFIX}${endpoint.path}`),
+      ...KINDS.map((kind) => cell(endpoint, kind)),
+      needsFresh.has(endpoint.key) ? 'yes' : '',
+    ]),
+  )
 
 function makePermissions(): string {
   return [
@@ -97,17 +97,10 @@ function makePermissions(): string {
     ...Object.entries(API).flatMap(([noun, endpoints]) => [
       `## ${nounInWords(noun)}`,
       '',
-      ...table(Object.values<Endpoint>(endpoints)),
+      verdicts(Object.values<Endpoint>(endpoints)),
       '',
     ]),
   ].join('\n')
 }
 
-if (import.meta.main) {
-  const made = makePermissions()
-  if (!process.argv.includes('--check')) fs.writeFileSync(target, made)
-  else if (!fs.existsSync(target) || fs.readFileSync(target, 'utf8') !== made) {
-    console.error('docs/permissions.md is not what the policy says: run node scripts/permissions.ts')
-    process.exit(1)
-  }
-}
+if (import.meta.main) writePage(target, makePermissions(), 'scripts/permissions.ts')

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../machines/kernel/fields.ts'
 import type { Model } from '../../machines/kernel/model.ts'
 import { namesOf } from '../../machines/kernel/states.ts'
 import type { Chart } from './charts.ts'
-import { code, table } from './markdown.ts'
+import { code, table } from '../markdown.ts'
 import { effectsIn, isServed, ROLE_NAMES } from './rows.ts'
 
 /** Every event: who may send it, what it asks for, what it sets off. */

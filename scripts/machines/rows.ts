@@ -5,7 +5,7 @@ import { isEnding, namesOf, stepAround, turnOf } from '../../machines/kernel/sta
 import { UNDO_WORDS } from '../../machines/operation/sentences.ts'
 import { COMPENSATION, type StepId } from '../../machines/operation/steps.ts'
 import type { Chart } from './charts.ts'
-import { code, table } from './markdown.ts'
+import { code, table } from '../markdown.ts'
 import type { PageTimer } from '../../machines/kernel/page.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

@@ -5,7 +5,7 @@ import { namesOf } from '../../machines/kernel/states.ts'
 import type { Chart } from './chart.ts'
 import { versionName } from '../../machines/kernel/shape.ts'
 import { delayOf } from './history-words.ts'
-import { table } from './markdown.ts'
+import { table } from '../markdown.ts'
 import { ROLE_NAMES } from './rows.ts'
 import type { Ways } from './ways.ts'
 
