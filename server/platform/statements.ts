@@ -68,6 +68,10 @@ export const queryRows =
   async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>
     (await sql<Row>(text, ...values).execute(connection)).rows
 
+/** A column as answers carry a moment: ISO, in UTC, to the millisecond; null where the column is. */
+export const isoTime = (column: string): RawBuilder<string> =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 const parseMoment: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /**

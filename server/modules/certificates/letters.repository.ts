@@ -3,20 +3,11 @@ import { sql } from 'kysely'
 import type { CertificateLetter, LetterOperation } from '../../../contract/certificates/letters.ts'
 import type { Trx } from '../../platform/database.ts'
 import { searchFound } from '../../platform/search.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 
 const MOST = 100
 
-type Row = {
-  readonly sid: string
-  readonly number: string
-  readonly version: number
-  readonly contributor: string | null
-  readonly project: string
-  readonly certificateNumber: string
-  readonly isWaiting: boolean
-  readonly letters: LetterOperation['letters']
-}
+type Row = LetterOperation & { readonly version: number }
 
 const STATE = sql`case when m.bounced_at is not null then 'bounced' when m.sent_at is not null then 'sent' else 'queued' end`
 
@@ -56,25 +47,12 @@ export async function letterOperation(trx: Trx, operationId: string): Promise<Ro
   return found ?? null
 }
 
-type Letter = Omit<CertificateLetter, 'writtenAt' | 'sentAt' | 'bouncedAt'> & {
-  readonly created_at: Date
-  readonly sent_at: Date | null
-  readonly bounced_at: Date | null
-}
-
 /** The newest first. */
-export async function lettersOf(trx: Trx, operationId: string): Promise<CertificateLetter[]> {
-  const rows = await queryRows(trx)<Letter>`
-    select m.id as sid, m.recipient as "to", m.subject, ${STATE} as state, m.created_at, m.sent_at, m.bounced_at,
-      m.bounce_reason as "bounceReason"
+export const lettersOf = (trx: Trx, operationId: string): Promise<CertificateLetter[]> =>
+  queryRows(trx)<CertificateLetter>`
+    select m.id as sid, m.recipient as "to", m.subject, ${STATE} as state, m.bounce_reason as "bounceReason",
+      ${isoTime('m.created_at')} as "writtenAt", ${isoTime('m.sent_at')} as "sentAt", ${isoTime('m.bounced_at')} as "bouncedAt"
     from operation o join mail m on ${IS_LETTER} where o.id = ${operationId}::uuid order by m.id desc`
-  return rows.map(({ created_at: written, sent_at: sent, bounced_at: bounced, ...letter }) => ({
-    ...letter,
-    writtenAt: written.toISOString(),
-    sentAt: sent?.toISOString() ?? null,
-    bouncedAt: bounced?.toISOString() ?? null,
-  }))
-}
 
 type Person = { readonly name: string; readonly email: string; readonly isSignatory: boolean }
 

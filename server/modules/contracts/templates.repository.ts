@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ContractTemplate } from '../../../contract/operations/contracts.ts'
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
 import { SYSTEM, type Trx } from '../../platform/database.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 import type { TableRow } from '../../platform/tables.ts'
 import { lockName } from '../../platform/statements.ts'
 
@@ -11,47 +12,23 @@ export type Template = TableRow<
   'id' | 'kind' | 'language' | 'version' | 'title' | 'clauses'
 >
 
-type Row = Template & {
-  readonly note: string
-  readonly written_by: string
-  readonly writer: string | null
-  readonly written_at: Date
-  readonly published_at: Date | null
-  readonly is_current: boolean
-}
-
 const ROWS = sql`
-  select t.id, t.kind, t.language, t.version, t.title, t.clauses, t.note, t.written_by, t.written_at,
-    person_name(p) as writer,
-    (select max(c.published_at) from contract_publication c where c.template_id = t.id) as published_at,
+  select t.id as sid, t.kind, t.language, t.version, t.title, t.clauses, t.note,
+    ${isoTime('t.written_at')} as "writtenAt", ${isoTime('last.published_at')} as "publishedAt",
+    case when t.written_by <> ${SYSTEM.personId}::uuid then person_name(p) end as "writtenBy",
     t.id = (
       select c.template_id from contract_publication c join contract_template o on o.id = c.template_id
       where o.kind = t.kind and o.language = t.language order by c.id desc limit 1
-    ) is true as is_current
-  from contract_template t left join personal_data p on p.person_id = t.written_by`
+    ) is true as "isCurrent"
+  from contract_template t left join personal_data p on p.person_id = t.written_by
+  left join lateral (select max(c.published_at) as published_at from contract_publication c where c.template_id = t.id) last on true`
 
-const presented = (row: Row): ContractTemplate => ({
-  sid: row.id,
-  kind: row.kind,
-  language: row.language,
-  version: row.version,
-  title: row.title,
-  clauses: row.clauses.map(({ title, text }) => ({ title, text })),
-  note: row.note,
-  writtenBy: row.written_by === SYSTEM.personId ? null : row.writer,
-  writtenAt: row.written_at.toISOString(),
-  publishedAt: row.published_at?.toISOString() ?? null,
-  isCurrent: row.is_current,
-})
-
-export async function listTemplates(trx: Trx): Promise<ContractTemplate[]> {
-  const { rows } = await sql<Row>`${ROWS} order by t.kind, t.language, t.version desc`.execute(trx)
-  return rows.map(presented)
-}
+export const listTemplates = (trx: Trx): Promise<ContractTemplate[]> =>
+  queryRows(trx)<ContractTemplate>`${ROWS} order by t.kind, t.language, t.version desc`
 
 export async function templateBySid(trx: Trx, sid: string): Promise<ContractTemplate | null> {
-  const { rows } = await sql<Row>`${ROWS} where t.id = ${sid}`.execute(trx)
-  return rows[0] ? presented(rows[0]) : null
+  const [found] = await queryRows(trx)<ContractTemplate>`${ROWS} where t.id = ${sid}`
+  return found ?? null
 }
 
 /** The text in force; null where none of this language was ever published. */

@@ -4,36 +4,19 @@ import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../con
 import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, orNotFound } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
+import { queryRows } from '../../platform/statements.ts'
 
-type Row = {
-  readonly id: string
-  readonly name: string
-  readonly is_archived: boolean
-  readonly allocations: number
-}
-
-const present = ({ id, name, is_archived, allocations }: Row): ReportingPurpose => ({
-  sid: id,
-  name,
-  isArchived: is_archived,
-  allocations,
-})
-
-export async function listEntities(trx: Trx, organizationId: string): Promise<ReportingEntity[]> {
-  const { rows: found } = await sql<
-    Row & { kind: EntityKind }
-  >`select e.id, e.name, e.kind, e.archived_at is not null as is_archived,
+export const listEntities = (trx: Trx, organizationId: string): Promise<ReportingEntity[]> =>
+  queryRows(
+    trx,
+  )<ReportingEntity>`select e.id as sid, e.name, e.kind, e.archived_at is not null as "isArchived",
        (select count(*)::int from allocation_now a where a.organization_id = ${organizationId} and a.entity_id = e.id and a.quantity > 0) as allocations
-     from reporting_entity e where e.organization_id = ${organizationId} order by lower(e.name)`.execute(trx)
-  return found.map((row) => ({ ...present(row), kind: row.kind }))
-}
+     from reporting_entity e where e.organization_id = ${organizationId} order by lower(e.name)`
 
-export async function listPurposes(trx: Trx, organizationId: string): Promise<ReportingPurpose[]> {
-  const { rows: found } = await sql<Row>`select p.id, p.name, p.archived_at is not null as is_archived,
+export const listPurposes = (trx: Trx, organizationId: string): Promise<ReportingPurpose[]> =>
+  queryRows(trx)<ReportingPurpose>`select p.id as sid, p.name, p.archived_at is not null as "isArchived",
        (select count(*)::int from allocation_now a where a.organization_id = ${organizationId} and a.purpose_id = p.id and a.quantity > 0) as allocations
-     from reporting_purpose p where p.organization_id = ${organizationId} order by lower(p.name)`.execute(trx)
-  return found.map(present)
-}
+     from reporting_purpose p where p.organization_id = ${organizationId} order by lower(p.name)`
 
 /** @param sid null: a new one */
 type Written = { readonly sid: string | null; readonly name: string; readonly isArchived: boolean }

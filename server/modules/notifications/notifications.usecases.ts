@@ -10,6 +10,7 @@ import type {
 import { NOTIFICATION_TOPICS } from '../../../contract/rules/notifications.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 
 /** Listed; older ones count while they are unread. */
 const MOST = 50
@@ -22,34 +23,17 @@ type Choices = Readonly<Record<NotificationTopic, EmailChoice>>
 const own = ({ personId, organizationId }: Who) =>
   sql`n.person_id = ${personId}::uuid and (n.organization_id is null or n.organization_id = ${organizationId}::uuid)`
 
-type Row = Omit<Notification, 'sid' | 'at' | 'isRead'> & {
-  readonly id: string
-  readonly at: Date
-  readonly read_at: Date | null
-}
-
 /** Runs in the reader's scope: a person whose name the reader may not see is named by the party. */
 export async function listNotifications(trx: Trx, who: Who): Promise<Listed> {
-  const { rows: items } = await sql<Row>`
-    select n.id, n.text, n.about, n.path, n.at, n.read_at,
+  const items = await queryRows(trx)<Notification>`
+    select n.id as sid, n.text, n.about, n.path, ${isoTime('n.at')} as at, n.read_at is not null as "isRead",
       coalesce(person_name(d), n.by_party) as by
     from notification n left join personal_data d on d.person_id = n.by_person_id
-    where ${own(who)} order by n.at desc, n.id desc limit ${MOST}`.execute(trx)
-  const {
-    rows: [counted],
-  } = await sql<{ unread: number; up_to: string | null }>`
-    select count(*) filter (where n.read_at is null)::int as unread, max(n.id::text) as up_to
-    from notification n where ${own(who)}`.execute(trx)
-  return {
-    unread: counted?.unread ?? 0,
-    upTo: counted?.up_to ?? null,
-    items: items.map(({ id, at, read_at: readAt, ...item }) => ({
-      ...item,
-      sid: id,
-      at: at.toISOString(),
-      isRead: readAt !== null,
-    })),
-  }
+    where ${own(who)} order by n.at desc, n.id desc limit ${MOST}`
+  const [counted] = await queryRows(trx)<Pick<Listed, 'unread' | 'upTo'>>`
+    select count(*) filter (where n.read_at is null)::int as unread, max(n.id::text) as "upTo"
+    from notification n where ${own(who)}`
+  return { ...counted!, items }
 }
 
 /** Ids follow the order of writing: what was written after the list was read stays unread. */

@@ -98,19 +98,11 @@ function offersFor({ scope, now }: Reader, { snapshot }: Onboarding, mayAct: boo
 
 async function organizationOf(trx: Trx, id: string | null): Promise<Answer['organization']> {
   if (id === null) return null
-  const row = await trx
+  return trx
     .selectFrom('organization')
-    .select(['id', 'name', 'country', 'vat', 'is_buyer', 'is_seller'])
+    .select(['id as sid', 'name', 'country', 'vat', 'is_buyer as isBuyer', 'is_seller as isSeller'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return {
-    sid: row.id,
-    name: row.name,
-    country: row.country,
-    vat: row.vat,
-    isBuyer: row.is_buyer,
-    isSeller: row.is_seller,
-  }
 }
 
 async function answersOf(trx: Trx, id: string, texts: Texts): Promise<Answer['answers']> {

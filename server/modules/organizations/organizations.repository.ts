@@ -10,6 +10,7 @@ import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { versionOf } from '../../platform/record-version.ts'
 import { numberFound, searchFound } from '../../platform/search.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 
 const SORTS: Readonly<Record<OrganizationQuery['sort'], SortKey>> = {
   name: { expression: sql`lower(o.name)`, type: 'text' },
@@ -19,34 +20,23 @@ const SORTS: Readonly<Record<OrganizationQuery['sort'], SortKey>> = {
 
 const ID = sql`o.id`
 
-type Row = {
-  readonly id: string
-  readonly name: string
-  readonly country: string
-  readonly vat: string | null
-  readonly is_buyer: boolean
-  readonly is_seller: boolean
-  readonly is_platform: boolean
-  readonly access_status: OrganizationRow['accessStatus']
-  readonly people: number
-  readonly created_at: Date
-  readonly deleted_at: Date | null
-  readonly sort_key: string
-}
+type Row = OrganizationRow & { readonly id: string; readonly sort_key: string }
 
-const COLUMNS = sql`o.id, o.name, o.country, o.vat, o.is_buyer, o.is_seller, o.is_platform, o.access_status,
-  o.created_at, o.deleted_at, (select count(*)::int from membership m join person p on p.id = m.person_id
+const COLUMNS = sql`o.id, o.id as sid, o.name, o.country, o.vat, o.is_buyer as "isBuyer", o.is_seller as "isSeller",
+  o.is_platform as "isPlatform", o.access_status as "accessStatus", ${isoTime('o.created_at')} as "createdAt",
+  ${isoTime('o.deleted_at')} as "deletedAt", (select count(*)::int from membership m join person p on p.id = m.person_id
     where m.organization_id = o.id and p.deactivated_at is null) as people`
 
 export async function listOrganizations(trx: Trx, query: OrganizationQuery) {
   const key = SORTS[query.sort]
   const where = conditions(query)
-  const { rows } = await sql<Row>`select ${COLUMNS}, (${key.expression})::text as sort_key from organization o
-    where ${where} and ${behind(query, key, ID)} ${ordered(query, key, ID)}`.execute(trx)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from organization o where ${where} limit ${COUNT_CAP}) found`.execute(trx)
-  const { items, nextCursor } = cut(query, rows)
-  return { items: items.map(presentRow), nextCursor, count: counted.rows[0]!.count }
+  const rows = await queryRows(
+    trx,
+  )<Row>`select ${COLUMNS}, (${key.expression})::text as sort_key from organization o
+    where ${where} and ${behind(query, key, ID)} ${ordered(query, key, ID)}`
+  const [counted] = await queryRows(trx)<{ count: number }>`select count(*)::int as count from (
+    select 1 from organization o where ${where} limit ${COUNT_CAP}) found`
+  return { ...cut(query, rows), count: counted!.count }
 }
 
 const SIDES = {
@@ -88,20 +78,19 @@ export async function findOrganization(
   id: string,
   platform: boolean,
 ): Promise<OrganizationDetail | undefined> {
-  const { rows } = await sql<Row>`select ${COLUMNS}, '' as sort_key from organization o
-    where o.id = ${id} and (${platform} or o.deleted_at is null)`.execute(trx)
-  const [row] = rows
+  const [row] = await queryRows(trx)<OrganizationRow>`select ${COLUMNS} from organization o
+    where o.id = ${id} and (${platform} or o.deleted_at is null)`
   if (!row) return undefined
-  const industries = await sql<{ sid: string; name: string }>`
+  const industries = await queryRows(trx)<OrganizationDetail['industries'][number]>`
     select i.id as sid, i.name from organization_industry u join industry i on i.id = u.industry_id
-    where u.organization_id = ${id} order by lower(i.name)`.execute(trx)
-  const { name, country, vat, is_buyer, is_seller } = row
+    where u.organization_id = ${id} order by lower(i.name)`
+  const { name, country, vat, isBuyer, isSeller } = row
   return {
-    ...presentRow(row),
-    version: versionOf([name, country, vat, is_buyer, is_seller, industries.rows.map(({ sid }) => sid)]),
-    industries: industries.rows,
+    ...row,
+    version: versionOf([name, country, vat, isBuyer, isSeller, industries.map(({ sid }) => sid)]),
+    industries,
     runningOperations: (await runningOf(trx, id)).running,
-    identityLocked: !platform && (row.access_status === 'validated' || (await wasSubmitted(trx, id))),
+    identityLocked: !platform && (row.accessStatus === 'validated' || (await wasSubmitted(trx, id))),
     onboardingSid: platform ? await submittedOnboardingOf(trx, id) : null,
   }
 }
@@ -121,17 +110,3 @@ async function wasSubmitted(trx: Trx, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined && row.submitted_at !== null
 }
-
-const presentRow = (row: Row): OrganizationRow => ({
-  sid: row.id,
-  name: row.name,
-  country: row.country,
-  vat: row.vat,
-  isBuyer: row.is_buyer,
-  isSeller: row.is_seller,
-  isPlatform: row.is_platform,
-  accessStatus: row.access_status,
-  people: row.people,
-  createdAt: row.created_at.toISOString(),
-  deletedAt: row.deleted_at?.toISOString() ?? null,
-})

@@ -1,12 +1,12 @@
 /** People as the back office lists them. Whoever was erased is no longer listed. */
 import { sql, type RawBuilder } from 'kysely'
 import type { User, UserQuery, UserState } from '../../../contract/organizations/people.ts'
-import { COUNT_CAP, type Role } from '../../../contract/shared.ts'
+import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
 import { INVITED } from '../session/session.people.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { searchFound } from '../../platform/search.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 
 const SORTS: Readonly<Record<UserQuery['sort'], SortKey>> = {
   lastName: { expression: sql`lower(d.last_name || ' ' || d.first_name)`, type: 'text' },
@@ -20,22 +20,14 @@ export const STATE = sql<UserState>`case when p.deactivated_at is not null then 
 
 const ID = sql`p.id`
 
-type Row = {
-  readonly id: string
-  readonly email: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly created_at: Date
-  readonly deactivated_at: Date | null
-  readonly last_seen_at: Date | null
-  readonly state: UserState
-  readonly memberships: readonly { readonly sid: string; readonly name: string; readonly role: Role }[]
-  readonly sort_key: string
-}
+type Row = Omit<User, 'organizationNames'> & { readonly id: string; readonly sort_key: string }
 
 const select = (key: SortKey) => sql`
-  select p.id, d.email, d.first_name, d.last_name, p.created_at, p.deactivated_at, p.last_seen_at, ${STATE} as state,
-    coalesce((select jsonb_agg(jsonb_build_object('sid', o.id, 'name', o.name, 'role', m.role) order by o.name)
+  select p.id, p.id as sid, d.email, d.first_name as "firstName", d.last_name as "lastName", ${STATE} as state,
+    ${isoTime('p.created_at')} as "createdAt", ${isoTime('p.deactivated_at')} as "deletedAt",
+    ${isoTime('p.last_seen_at')} as "lastSeenAt",
+    coalesce((select jsonb_agg(jsonb_build_object(
+        'organization', jsonb_build_object('sid', o.id, 'name', o.name), 'role', m.role) order by o.name)
       from membership m join organization o on o.id = m.organization_id
       where m.person_id = p.id and o.deleted_at is null), '[]') as memberships,
     (${key.expression})::text as sort_key
@@ -73,14 +65,6 @@ export async function findUser(trx: Trx, sid: string): Promise<User | undefined>
 }
 
 const present = (row: Row): User => ({
-  sid: row.id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  organizationNames: row.memberships.map(({ name }) => name),
-  createdAt: row.created_at.toISOString(),
-  deletedAt: row.deactivated_at?.toISOString() ?? null,
-  memberships: row.memberships.map(({ sid, name, role }) => ({ organization: { sid, name }, role })),
-  state: row.state,
-  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  ...row,
+  organizationNames: row.memberships.map(({ organization }) => organization.name),
 })

@@ -2,33 +2,20 @@
 import { sql } from 'kysely'
 import type { ScreeningList } from '../../../contract/organizations/screening.ts'
 import type { Trx } from '../../platform/database.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 import { normalise } from './matching/normalise.ts'
 import type { Listed } from './matching/score.ts'
 import type { ListEntry, ListHead, Source } from './reading/entry.ts'
 import { lockName } from '../../platform/statements.ts'
 
-type Stored = Omit<ScreeningList, 'sid' | 'publishedAt' | 'loadedAt'> & {
-  readonly id: string
-  readonly publishedAt: Date | null
-  readonly loadedAt: Date
-}
-
-export async function currentLists(trx: Trx): Promise<ScreeningList[]> {
-  const { rows } = await sql<Stored>`
-    select l.id, l.source, l.format, l.file_name as "fileName", l.published_at as "publishedAt", l.loaded_at as "loadedAt",
-      l.entries, l.names, l.skipped,
+export const currentLists = (trx: Trx): Promise<ScreeningList[]> => queryRows(trx)<ScreeningList>`
+    select l.id as sid, l.source, l.format, l.file_name as "fileName", l.entries, l.names, l.skipped,
+      ${isoTime('l.published_at')} as "publishedAt", ${isoTime('l.loaded_at')} as "loadedAt",
       (select person_name(d) from personal_data d
        where d.person_id = l.person_id) as "loadedBy",
       (select b.entries from screening_list b where b.source = l.source and b.replaced_at is not null
        order by b.replaced_at desc limit 1) as "entriesBefore"
-    from screening_list l where l.replaced_at is null order by l.source`.execute(trx)
-  return rows.map(({ id, publishedAt, loadedAt, ...rest }) => ({
-    ...rest,
-    sid: id,
-    publishedAt: publishedAt?.toISOString() ?? null,
-    loadedAt: loadedAt.toISOString(),
-  }))
-}
+    from screening_list l where l.replaced_at is null order by l.source`
 
 /** Two loads of one source come one after the other. */
 export const holdSource = (trx: Trx, source: Source): Promise<unknown> => lockName(trx, `screening ${source}`)
@@ -90,22 +77,16 @@ export type StoredName = Omit<Listed, 'words'> & {
   readonly normal: string
 }
 
-export async function namesOf(trx: Trx, listId: string): Promise<readonly StoredName[]> {
-  const { rows } = await sql<StoredName>`
+export const namesOf = (trx: Trx, listId: string): Promise<StoredName[]> => queryRows(trx)<StoredName>`
     select e.reference, e.kind, e.birth_dates as "birthDates", e.countries, e.listed_on as "listedOn",
       n.name, n.family, n.is_weak as "isWeak", n.normal
     from screening_name n join screening_entry e using (list_id, place)
-    where n.list_id = ${listId} order by n.place`.execute(trx)
-  return rows
-}
+    where n.list_id = ${listId} order by n.place`
 
 export type ListInForce = { readonly id: string; readonly source: Source }
 
-export async function listsInForce(trx: Trx): Promise<readonly ListInForce[]> {
-  const { rows } = await sql<ListInForce>`
-    select id, source from screening_list where replaced_at is null order by source`.execute(trx)
-  return rows
-}
+export const listsInForce = (trx: Trx): Promise<ListInForce[]> =>
+  queryRows(trx)<ListInForce>`select id, source from screening_list where replaced_at is null order by source`
 
 /**
  * Where this very file is in force, it counts as loaded at that time, unless it was later.

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { allows } from '../../../contract/organizations/access.ts'
 import type { StoredContent } from '../../../contract/offerings/offering-content.ts'
-import type { Party } from '../../../contract/operations/shapes.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type {
   SubmissionComment,
@@ -16,7 +15,8 @@ import type { SubmissionSnapshot } from '../../../machines/projectSubmission/kit
 import { guardBook } from '../../../machines/projectSubmission/sentences.ts'
 import { standingOf, submission } from '../../../machines/projectSubmission/submission.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { notFound, orNotFound } from '../../platform/http/refused.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 import { whyNotArchive } from './facts.ts'
 import { JOINS, LISTED, presentRow, type Listed } from './list.ts'
 import { isHidden, partyOf, snapshotOf } from './row.ts'
@@ -24,6 +24,7 @@ import { stockedOf, stockOf } from './stock.ts'
 import { t } from '../../platform/messages.ts'
 
 type Answer = z.input<typeof SubmissionDetail>
+type Comment = z.input<typeof SubmissionComment>
 
 type Row = Listed & {
   readonly version: number
@@ -117,44 +118,23 @@ const BY = sql`coalesce(
   case when x.role = 'projectCarrier' then (select g.name from submission s join organization g on g.id = s.organization_id
     where s.offering_id = x.offering_id) else 'Platform' end)`
 
-type Comment = {
-  readonly id: string
-  readonly field: string
-  readonly text: string
-  readonly by: string
-  readonly role: Party
-  readonly at: Date
-  readonly resolved_at: Date | null
-}
-
-const COMMENT = sql`x.id, x.field, x.text, ${BY} as by, x.role, x.at, x.resolved_at`
+const COMMENT = sql`x.id as sid, x.field, x.text, ${BY} as by, x.role, ${isoTime('x.at')} as at,
+  ${isoTime('x.resolved_at')} as "resolvedAt"`
 
 /** Oldest first; what was said before the last publication was dealt with by it. */
-async function commentsOf(trx: Trx, offeringId: string): Promise<z.input<typeof SubmissionComment>[]> {
-  const { rows } = await sql<Comment>`select ${COMMENT} from submission_comment x
+const commentsOf = (trx: Trx, offeringId: string): Promise<Comment[]> =>
+  queryRows(trx)<Comment>`select ${COMMENT} from submission_comment x
     where x.offering_id = ${offeringId}::uuid and x.at > coalesce(
       (select f.published_at from offering f where f.id = ${offeringId}::uuid), '-infinity')
-    order by x.id`.execute(trx)
-  return rows.map(presentComment)
-}
+    order by x.id`
 
 /** @throws Refused 404 */
-export async function commentOf(trx: Trx, id: string): Promise<z.input<typeof SubmissionComment>> {
-  const { rows } =
-    await sql<Comment>`select ${COMMENT} from submission_comment x where x.id = ${id}::uuid`.execute(trx)
-  if (!rows[0]) throw notFound()
-  return presentComment(rows[0])
+export async function commentOf(trx: Trx, id: string): Promise<Comment> {
+  const [found] = await queryRows(
+    trx,
+  )<Comment>`select ${COMMENT} from submission_comment x where x.id = ${id}::uuid`
+  return orNotFound(found)
 }
-
-const presentComment = ({ id, field, text, by, role, at, resolved_at: resolvedAt }: Comment) => ({
-  sid: id,
-  field,
-  text,
-  by,
-  role,
-  at: at.toISOString(),
-  resolvedAt: resolvedAt?.toISOString() ?? null,
-})
 
 async function filesOf(trx: Trx, offeringId: string): Promise<z.input<typeof SubmissionFile>[]> {
   const rows = await trx
@@ -166,23 +146,13 @@ async function filesOf(trx: Trx, offeringId: string): Promise<z.input<typeof Sub
   return rows
 }
 
-type Entry = {
-  readonly seq: number
-  readonly at: Date
-  readonly event: string
-  readonly role: Party
-  readonly by: string
-  readonly reason: string | null
-}
-
 /** Oldest first; the first row is the beginning. */
 async function journalOf(trx: Trx, offeringId: string): Promise<Answer['journal']> {
-  const { rows } = await sql<Entry>`
-    select x.seq, x.at, x.event, x.role, ${BY} as by, x.payload->>'reason' as reason
-    from submission_journal x where x.offering_id = ${offeringId}::uuid order by x.seq`.execute(trx)
-  return rows.map(({ at, ...row }) => ({
+  const rows = await queryRows(trx)<Omit<Answer['journal'][number], 'label'>>`
+    select x.seq, ${isoTime('x.at')} as at, x.event, x.role, ${BY} as by, x.payload->>'reason' as reason
+    from submission_journal x where x.offering_id = ${offeringId}::uuid order by x.seq`
+  return rows.map((row) => ({
     ...row,
-    at: at.toISOString(),
     label: submission.events[row.event]?.label ?? t('refusals.submissions.begun'),
   }))
 }
