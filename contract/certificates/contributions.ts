@@ -27,6 +27,7 @@ const Units = z.object({
   serial: z.string().nullable(),
   operation: Named.nullable(),
 })
+export type Units = z.infer<typeof Units>
 
 /** What can be allocated, and what is already. */
 export const Allocatable = Units.extend({

@@ -69,8 +69,11 @@ export const queryRows =
     (await sql<Row>(text, ...values).execute(connection)).rows
 
 /** A column as answers carry a moment: ISO, in UTC, to the millisecond; null where the column is. */
-export const isoTime = (column: string): RawBuilder<string> =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const isoText = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** `isoText` inside of Kysely. @param column a name of ours, never from a request */
+export const isoTime = (column: string): RawBuilder<string> => sql.raw(isoText(column))
 
 const parseMoment: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 

@@ -6,28 +6,19 @@ import type {
   AllocationTotal,
   AllocationVersion,
 } from '../../../contract/certificates/contributions.ts'
-import { queryRows, rows } from '../../platform/statements.ts'
+import { isoText, isoTime, queryRows, rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { presentUnits, UNIT_COLUMNS, UNIT_JOINS, type UnitRow } from './units.repository.ts'
+import { serialOf, UNIT_COLUMNS, UNIT_JOINS, type UnitRow } from './units.repository.ts'
 import { t } from '../../platform/messages.ts'
 
-type Row = UnitRow & {
-  readonly id: string
-  readonly version: number
-  readonly entity_id: string
-  readonly entity: string
-  readonly purpose_id: string
-  readonly purpose: string
-  readonly claim_year: number
-  readonly quantity: string
-  readonly at: Date
-}
+/** Quantities in smallest units. */
+type Row = UnitRow & Omit<Allocation, 'serial'>
 
-const SELECT = `select ${UNIT_COLUMNS}, u.id, u.version, u.entity_id, e.name as entity, u.purpose_id, g.name as purpose, u.claim_year,
-    u.quantity, u.at
+const SELECT = `select ${UNIT_COLUMNS}, u.id as sid, u.version, jsonb_build_object('sid', e.id, 'name', e.name) as entity,
+    jsonb_build_object('sid', g.id, 'name', g.name) as purpose, u.claim_year as "claimYear", u.quantity, ${isoText('u.at')} as "changedAt"
   from allocation_now u ${UNIT_JOINS} join reporting_entity e on e.id = u.entity_id
   join reporting_purpose g on g.id = u.purpose_id`
 
@@ -91,14 +82,9 @@ export async function showAllocation(
 }
 
 const present = (row: Row): Allocation => ({
-  ...presentUnits(row),
-  sid: row.id,
-  version: row.version,
-  entity: { sid: row.entity_id, name: row.entity },
-  purpose: { sid: row.purpose_id, name: row.purpose },
-  claimYear: row.claim_year,
+  ...row,
+  serial: serialOf(row),
   quantity: formatQuantity(BigInt(row.quantity), row.unit_scale),
-  changedAt: row.at.toISOString(),
 })
 
 type Sum = {
@@ -151,30 +137,14 @@ export async function historyOf(
   organizationId: string,
   sid: string,
 ): Promise<AllocationVersion[]> {
-  const found = await queryRows(connection)<{
-    version: number
-    entity: string
-    purpose: string
-    claim_year: number
-    quantity: string
-    unit_scale: number
-    person: string | null
-    at: Date
-  }>`select n.version, e.name as entity, g.name as purpose, n.claim_year, n.quantity, s.unit_scale, n.at,
-       person_name(d) as person
+  const found = await queryRows(connection)<AllocationVersion & { readonly unit_scale: number }>`
+     select n.version, e.name as entity, g.name as purpose, n.claim_year as "claimYear", n.quantity, s.unit_scale,
+       ${isoTime('n.at')} as at, coalesce(person_name(d), ${t('refusals.contributions.someoneLeft')}) as by
      from allocation a join allocation_version n on n.allocation_id = a.id
      join reporting_entity e on e.id = n.entity_id join reporting_purpose g on g.id = n.purpose_id
      join vintage v on v.id = a.vintage_id join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
      left join personal_data d on d.person_id = n.person_id
      where a.organization_id = ${organizationId} and a.id = ${sid} order by n.version desc`
   if (found.length === 0) throw notFound()
-  return found.map((row) => ({
-    version: row.version,
-    entity: row.entity,
-    purpose: row.purpose,
-    claimYear: row.claim_year,
-    quantity: formatQuantity(BigInt(row.quantity), row.unit_scale),
-    by: row.person ?? t('refusals.contributions.someoneLeft'),
-    at: row.at.toISOString(),
-  }))
+  return found.map((row) => ({ ...row, quantity: formatQuantity(BigInt(row.quantity), row.unit_scale) }))
 }

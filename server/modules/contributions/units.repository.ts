@@ -1,47 +1,29 @@
 /** What a contributor can allocate: units of a vintage that it holds, and each serial range that was retired for it. */
-import type { Allocatable, UnitState } from '../../../contract/certificates/contributions.ts'
+import type { Allocatable, Units, UnitState } from '../../../contract/certificates/contributions.ts'
 import { queryRows, rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 
 /** Names of the units, for every row that shows some: `u.vintage_id` and `u.block_id` say which. */
-export const UNIT_COLUMNS = `u.vintage_id, u.block_id, v.name as vintage, p.name as project, p.project_id_in_registry, s.name as standard,
-  s.credit_type, s.unit_name, s.unit_scale, b.serial_template, b.range::text as range, o.id as operation_id, o.number as operation`
+export const UNIT_COLUMNS = `case when u.block_id is null then 'held' else 'retired' end as state, u.vintage_id as "vintageSid",
+  u.block_id as "rangeSid", v.name as vintage, p.name as project, p.project_id_in_registry as "projectIdInRegistry",
+  s.name as standard, s.credit_type as "creditType", s.unit_name as unit, s.unit_scale, b.serial_template, b.range::text as range,
+  case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.number) end as operation`
 export const UNIT_JOINS = `join vintage v on v.id = u.vintage_id join project p on p.id = v.project_id
   join carbon_standard s on s.id = p.standard_id left join credit_block b on b.id = u.block_id
   left join balance l on l.block_id = u.block_id and l.kind = 'retired' and l.quantity > 0
   left join ledger_account t on t.id = l.account_id left join operation o on o.id = t.operation_id`
 
-export type UnitRow = {
-  readonly vintage_id: string
-  readonly block_id: string | null
-  readonly vintage: string
-  readonly project: string
-  readonly project_id_in_registry: string
-  readonly standard: string
-  readonly credit_type: Allocatable['creditType']
-  readonly unit_name: string
+export type UnitRow = Omit<Units, 'serial'> & {
   readonly unit_scale: number
   readonly serial_template: string | null
   readonly range: string | null
-  readonly operation_id: string | null
-  readonly operation: string | null
 }
 
-export const presentUnits = (row: UnitRow) => ({
-  state: row.block_id === null ? ('held' as const) : ('retired' as const),
-  vintageSid: row.vintage_id,
-  rangeSid: row.block_id,
-  vintage: row.vintage,
-  project: row.project,
-  projectIdInRegistry: row.project_id_in_registry,
-  standard: row.standard,
-  creditType: row.credit_type,
-  unit: row.unit_name,
-  serial: row.serial_template && row.range ? formatSerial(row.serial_template, parseRange(row.range)) : null,
-  operation: row.operation_id && row.operation ? { sid: row.operation_id, name: row.operation } : null,
-})
+/** The serial text of a retired range. */
+export const serialOf = ({ serial_template: template, range }: UnitRow): string | null =>
+  template && range ? formatSerial(template, parseRange(range)) : null
 
 /** Of the organization $1: there, and allocated. The two sides are added, because either may be without the other. */
 const SIDES = `
@@ -64,12 +46,8 @@ type Asked = {
   readonly state?: UnitState | undefined
 }
 
-type AllocatableRow = UnitRow & {
-  readonly there: string
-  readonly allocated: string
-  readonly beneficiary: string | null
-  readonly purpose: string | null
-}
+type AllocatableRow = UnitRow &
+  Pick<Allocatable, 'beneficiary' | 'purpose'> & { readonly there: string; readonly allocated: string }
 
 /** What has most left first; what has too much allocated before all. */
 export async function unitsOf(
@@ -100,13 +78,12 @@ function presentAllocatable(row: AllocatableRow): Allocatable {
   const [there, allocated] = [BigInt(row.there), BigInt(row.allocated)]
   const shown = (units: bigint) => formatQuantity(units > 0n ? units : 0n, row.unit_scale)
   return {
-    ...presentUnits(row),
+    ...row,
+    serial: serialOf(row),
     quantity: shown(there),
     allocated: shown(allocated),
     rest: shown(there - allocated),
     excess: shown(allocated - there),
-    beneficiary: row.beneficiary,
-    purpose: row.purpose,
   }
 }
 

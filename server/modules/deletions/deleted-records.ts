@@ -4,7 +4,7 @@ import { DELETIONS_LISTED, type DeletedKind, type DeletedRecord } from '../../..
 import type { Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 
 type Place = {
   readonly kind: DeletedKind | 'savedView'
@@ -53,15 +53,9 @@ export async function restoreRecord(trx: Trx, { table, sid }: Place): Promise<vo
 export const referenceGone = (): Refused => new Refused(409, 'gone', t('refusals.deletions.referenceGone'))
 
 /** The latest first, at most `DELETIONS_LISTED`. */
-export async function listDeleted(trx: Trx, kind: DeletedKind): Promise<DeletedRecord[]> {
-  const rows = await queryRows(trx)<{ id: string; name: string; deleted_at: Date; person: string | null }>`
-    select r.id, r.name, r.deleted_at, person_name(d) as person
+export const listDeleted = (trx: Trx, kind: DeletedKind): Promise<DeletedRecord[]> =>
+  queryRows(trx)<DeletedRecord>`
+    select r.id as sid, r.name, ${isoTime('r.deleted_at')} as "deletedAt",
+      coalesce(person_name(d), ${t('refusals.contributions.someoneLeft')}) as "deletedBy"
     from deleted_record r left join personal_data d on d.person_id = r.deleted_by
     where r.kind = ${kind} order by r.deleted_at desc, r.id limit ${DELETIONS_LISTED}`
-  return rows.map((row) => ({
-    sid: row.id,
-    name: row.name,
-    deletedAt: row.deleted_at.toISOString(),
-    deletedBy: row.person ?? t('refusals.contributions.someoneLeft'),
-  }))
-}

@@ -5,7 +5,7 @@ import {
   NO_FACTS,
   type StoredContent,
 } from '../../../contract/offerings/offering-content.ts'
-import type { Offering, OfferedLabel, OfferingSummary } from '../../../contract/offerings/offerings.ts'
+import type { Offering, OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { projectLinkOf } from '../../../contract/rules/project-link.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -16,23 +16,9 @@ export type Wanted =
   /** Newest first; null: of every carrier. */
   | { readonly carrierId: string | null; readonly limit: number }
 
-type Row = {
-  readonly id: string
-  readonly title: string
-  readonly summary: string
-  readonly currency: string
-  readonly sdgs: number[]
+type Row = Omit<OfferingSummary, 'registryLink' | 'photo' | 'vintages'> & {
   readonly photo: StoredContent['photos'][number] | null
-  readonly organization_id: string
-  readonly carrier: string
-  readonly country: string
-  readonly project_id_in_registry: string
-  readonly type: string
-  readonly proponent: string
-  readonly standard: string
   readonly project_link: string | null
-  readonly credit_type: OfferingSummary['creditType']
-  readonly unit_name: string
   readonly unit_scale: number
 }
 
@@ -42,9 +28,10 @@ export async function findSummaries(trx: Trx, wanted: Wanted): Promise<OfferingS
     trx,
     'offering_summaries',
     sql<Row>`
-    select f.id, f.title, f.summary, f.currency, f.sdgs, f.published #> '{photos,0}' as photo, f.organization_id, c.name as carrier,
-      p.country, p.project_id_in_registry, t.name as type, n.name as proponent, s.name as standard, s.project_link, s.credit_type,
-      s.unit_name, s.unit_scale
+    select f.id as sid, f.title, f.summary, f.currency, f.sdgs, f.published #> '{photos,0}' as photo,
+      f.organization_id as "carrierSid", c.name as carrier, p.country, p.project_id_in_registry as "projectIdInRegistry",
+      t.name as "projectType", n.name as proponent, s.name as standard, s.project_link, s.credit_type as "creditType",
+      s.unit_name as unit, s.unit_scale
     from offering f
     join organization c on c.id = f.organization_id
     join project p on p.id = f.project_id
@@ -65,54 +52,32 @@ export async function findSummaries(trx: Trx, wanted: Wanted): Promise<OfferingS
       : found.then((all) =>
           vintagesOf(
             trx,
-            all.map(({ id }) => id),
+            all.map(({ sid }) => sid),
           ),
         ),
   ])
-  return rows.map((row) => summaryOf(row, vintages.get(row.id) ?? []))
+  return rows.map((row) => summaryOf(row, vintages.get(row.sid) ?? []))
 }
 
-const summaryOf = (row: Row, vintages: readonly VintageRow[]): OfferingSummary => ({
-  sid: row.id,
-  title: row.title,
-  summary: row.summary,
-  creditType: row.credit_type,
-  unit: row.unit_name,
-  country: row.country,
-  projectType: row.type,
-  standard: row.standard,
-  projectIdInRegistry: row.project_id_in_registry,
-  registryLink: projectLinkOf(row.project_link, row.project_id_in_registry),
-  carrier: row.carrier,
-  carrierSid: row.organization_id,
-  proponent: row.proponent,
-  currency: row.currency,
-  sdgs: row.sdgs,
-  photo: row.photo && { credit: '', ...row.photo },
-  vintages: vintages.map((vintage) => ({
-    sid: vintage.id,
-    name: vintage.name,
-    from: vintage.monitoring_date_from,
-    to: vintage.monitoring_date_to,
-    impactType: vintage.impact_type,
-    unitPriceCents: Number(vintage.unit_price_cents),
-    available: formatQuantity(BigInt(vintage.available), row.unit_scale),
-    minimumQuantity: formatQuantity(BigInt(vintage.minimum_quantity), row.unit_scale),
-    labels: [...vintage.labels],
+const summaryOf = (
+  { project_link: link, unit_scale: scale, photo, ...row }: Row,
+  vintages: readonly VintageRow[],
+): OfferingSummary => ({
+  ...row,
+  registryLink: projectLinkOf(link, row.projectIdInRegistry),
+  photo: photo && { credit: '', ...photo },
+  vintages: vintages.map(({ offering_id: _offering, ...vintage }) => ({
+    ...vintage,
+    unitPriceCents: Number(vintage.unitPriceCents),
+    available: formatQuantity(BigInt(vintage.available), scale),
+    minimumQuantity: formatQuantity(BigInt(vintage.minimumQuantity), scale),
   })),
 })
 
-type VintageRow = {
+/** Quantities in smallest units. */
+type VintageRow = Omit<OfferingSummary['vintages'][number], 'unitPriceCents'> & {
   readonly offering_id: string
-  readonly id: string
-  readonly name: string
-  readonly monitoring_date_from: string
-  readonly monitoring_date_to: string
-  readonly impact_type: OfferingSummary['vintages'][number]['impactType']
-  readonly unit_price_cents: string
-  readonly minimum_quantity: string
-  readonly available: string
-  readonly labels: readonly OfferedLabel[]
+  readonly unitPriceCents: string
 }
 
 /** Newest first; labels that hold today. */
@@ -121,8 +86,9 @@ async function vintagesOf(trx: Trx, ids: readonly string[]) {
     trx,
     'offered_vintages',
     sql<VintageRow>`
-    select o.offering_id, v.id, v.name, v.monitoring_date_from, v.monitoring_date_to, v.impact_type, o.unit_price_cents,
-      o.minimum_quantity, coalesce(a.quantity, 0)::text as available, coalesce((
+    select o.offering_id, v.id as sid, v.name, v.monitoring_date_from as "from", v.monitoring_date_to as "to",
+      v.impact_type as "impactType", o.unit_price_cents as "unitPriceCents", o.minimum_quantity as "minimumQuantity",
+      coalesce(a.quantity, 0)::text as available, coalesce((
         select jsonb_agg(jsonb_build_object('sid', c.id, 'name', c.name, 'kind', c.kind, 'evidenceLink', l.evidence_link, 'validTo', l.valid_to)
           order by lower(c.name), c.id)
         from vintage_label l join additional_certification c on c.id = l.certification_id

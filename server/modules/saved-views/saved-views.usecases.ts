@@ -17,32 +17,17 @@ type Content = Pick<SavedView, 'name' | 'search' | 'isShared'>
 export const listViews = (trx: Trx, who: Who, list: SavedList): Promise<SavedView[]> =>
   viewsOf(trx, who, sql`v.list = ${list}`)
 
-async function viewsOf(
+const viewsOf = (
   trx: Trx,
   { organizationId, personId }: Who,
   which: RawBuilder<unknown>,
-): Promise<SavedView[]> {
-  const found = await queryRows(trx)<{
-    id: string
-    name: string
-    search: string
-    is_shared: boolean
-    is_own: boolean
-    person: string | null
-  }>`select v.id, v.name, v.search, v.is_shared, v.person_id = ${personId} as is_own,
-       person_name(d) as person
+): Promise<SavedView[]> =>
+  queryRows(trx)<SavedView>`
+     select v.id as sid, v.name, v.search, v.is_shared as "isShared", v.person_id = ${personId} as "isOwn",
+       coalesce(person_name(d), ${t('refusals.contributions.someoneLeft')}) as by
      from saved_view v left join personal_data d on d.person_id = v.person_id
      where v.organization_id = ${organizationId} and ${which} and (v.is_shared or v.person_id = ${personId})
-     order by lower(v.name), is_own desc, v.id`
-  return found.map((row) => ({
-    sid: row.id,
-    name: row.name,
-    search: row.search,
-    isShared: row.is_shared,
-    isOwn: row.is_own,
-    by: row.person ?? t('refusals.contributions.someoneLeft'),
-  }))
-}
+     order by lower(v.name), "isOwn" desc, v.id`
 
 /** @param place id of the view that is changed, or the list of a new one. @throws Refused 404 for another person's, 409 already_exists, 409 in_use past the most */
 export async function writeView(

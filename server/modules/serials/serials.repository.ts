@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import { parseRanges, type Range } from '../../ledger/serials.ts'
 import type { Trx } from '../../platform/database.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 export type Asked = { readonly standardId: string | null; readonly serial: Serial }
 
@@ -59,24 +60,22 @@ export type StoredProject = {
 const PROJECTS = sql`select id, name, project_id_in_registry as ref, standard_id as "standardId", country from project`
 
 export async function findProject(trx: Trx, sid: string): Promise<StoredProject | null> {
-  const { rows } = await sql<StoredProject>`${PROJECTS} where id = ${sid}::uuid`.execute(trx)
-  return rows[0] ?? null
+  const [found] = await queryRows(trx)<StoredProject>`${PROJECTS} where id = ${sid}::uuid`
+  return found ?? null
 }
 
 /** Projects with one of these ids in one of these standards' registries, and those of these vintages. */
-export async function findProjects(
+export const findProjects = (
   trx: Trx,
   {
     standardIds,
     refs,
     vintageIds,
   }: Readonly<Record<'standardIds' | 'refs' | 'vintageIds', readonly string[]>>,
-): Promise<StoredProject[]> {
-  const { rows } = await sql<StoredProject>`${PROJECTS}
+): Promise<StoredProject[]> =>
+  queryRows(trx)<StoredProject>`${PROJECTS}
     where (standard_id = any (${standardIds}::uuid[]) and project_id_in_registry = any (${refs}::text[]))
-      or id in (select project_id from vintage where id = any (${vintageIds}::uuid[]))`.execute(trx)
-  return rows
-}
+      or id in (select project_id from vintage where id = any (${vintageIds}::uuid[]))`
 
 export type StoredVintage = {
   readonly id: string
@@ -86,18 +85,14 @@ export type StoredVintage = {
   readonly to: string
 }
 
-export async function findVintages(trx: Trx, projectIds: readonly string[]): Promise<StoredVintage[]> {
-  const { rows } = await sql<StoredVintage>`
+export const findVintages = (trx: Trx, projectIds: readonly string[]): Promise<StoredVintage[]> =>
+  queryRows(trx)<StoredVintage>`
     select id, name, project_id as "projectId", monitoring_date_from as "from", monitoring_date_to as "to"
     from vintage where project_id = any (${projectIds}::uuid[])
-    order by monitoring_date_from, id`.execute(trx)
-  return rows
-}
+    order by monitoring_date_from, id`
 
 export type StoredStandard = { readonly id: string; readonly name: string; readonly scale: number }
 
-export async function findStandards(trx: Trx, ids: readonly string[]): Promise<StoredStandard[]> {
-  const { rows } = await sql<StoredStandard>`
-    select id, name, unit_scale as scale from carbon_standard where id = any (${ids}::uuid[])`.execute(trx)
-  return rows
-}
+export const findStandards = (trx: Trx, ids: readonly string[]): Promise<StoredStandard[]> =>
+  queryRows(trx)<StoredStandard>`
+    select id, name, unit_scale as scale from carbon_standard where id = any (${ids}::uuid[])`
