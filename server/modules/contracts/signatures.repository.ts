@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SigningEvent } from '../../../contract/rules/signing.ts'
 import type { Trx } from '../../platform/database.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
+import { queryRows } from '../../platform/statements.ts'
 import type { Statement } from '../../workflow/transaction.ts'
 
 export type NewSignature = {
@@ -107,17 +108,13 @@ const SIGNATURES = sql`
   left join personal_value v on v.id = s.typed_name_id`
 
 /** The signature that made this document, and the one that it lies over, oldest first. */
-export async function signaturesIn(trx: Trx, documentId: string): Promise<readonly Signature[]> {
-  const { rows } = await sql<Signature>`${SIGNATURES}
+export const signaturesIn = (trx: Trx, documentId: string): Promise<readonly Signature[]> =>
+  queryRows(trx)<Signature>`${SIGNATURES}
     where s.document_id = ${documentId} or s.id in (
       select b.id from contract_signature b join contract_signature a
         on a.operation_id = b.operation_id and a.below_sha256 = b.sha256 where a.document_id = ${documentId})
-    order by s.signed_at, s.id`.execute(trx)
-  return rows
-}
+    order by s.signed_at, s.id`
 
-export async function signaturesOf(trx: Trx, operationId: string): Promise<readonly Signature[]> {
-  const { rows } = await sql<Signature>`${SIGNATURES}
-    where s.operation_id = ${operationId} order by s.signed_at, s.id`.execute(trx)
-  return rows
-}
+export const signaturesOf = (trx: Trx, operationId: string): Promise<readonly Signature[]> =>
+  queryRows(trx)<Signature>`${SIGNATURES}
+    where s.operation_id = ${operationId} order by s.signed_at, s.id`

@@ -4,11 +4,9 @@ import type * as z from 'zod'
 import type { OnboardingReview } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Onboarding } from './row.ts'
-import type { TableRow } from '../../platform/tables.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 
 type Review = z.input<typeof OnboardingReview>
-
-type Hit = Omit<TableRow<'onboarding_hit'>, 'onboarding_id'>
 
 const nameOf = (person: ReturnType<typeof sql.ref>) =>
   sql`(select person_name(d)
@@ -31,29 +29,13 @@ export async function reviewOf(trx: Trx, onboarding: Onboarding): Promise<Review
 }
 
 /** Those that still stand first, then by score. */
-async function hitsOf(trx: Trx, id: string): Promise<Review['hits']> {
-  const { rows } =
-    await sql<Hit>`select h.id, h.list, h.entry, h.entry_name, h.subject_name, h.score, h.reasons,
-      h.listed_at, h.found_at, h.gone_at, h.verdict, h.note, h.answered_at, ${nameOf(sql.ref('h.answered_by'))} as answered_by
+const hitsOf = (trx: Trx, id: string): Promise<Review['hits']> =>
+  queryRows(trx)<Review['hits'][number]>`
+    select h.id as sid, h.list, h.entry, h.entry_name as "entryName", h.subject_name as "subjectName", h.score, h.reasons,
+      h.listed_at as "listedAt", ${isoTime('h.found_at')} as "foundAt", ${isoTime('h.gone_at')} as "goneAt", h.verdict, h.note,
+      ${isoTime('h.answered_at')} as "answeredAt", ${nameOf(sql.ref('h.answered_by'))} as "answeredBy"
     from onboarding_hit h where h.onboarding_id = ${id}::uuid
-    order by h.gone_at is not null, h.score desc, h.id`.execute(trx)
-  return rows.map((row) => ({
-    sid: row.id,
-    list: row.list,
-    entry: row.entry,
-    entryName: row.entry_name,
-    subjectName: row.subject_name,
-    score: row.score,
-    reasons: [...row.reasons],
-    listedAt: row.listed_at,
-    foundAt: row.found_at.toISOString(),
-    goneAt: row.gone_at?.toISOString() ?? null,
-    verdict: row.verdict,
-    note: row.note,
-    answeredBy: row.answered_by,
-    answeredAt: row.answered_at?.toISOString() ?? null,
-  }))
-}
+    order by h.gone_at is not null, h.score desc, h.id`
 
 async function screeningOf(trx: Trx, id: string): Promise<Review['screening']> {
   const row = await trx
