@@ -60,6 +60,7 @@ const DashboardFigures = z.object({
   ),
   projectsByCountry: z.array(z.object({ country: CountryCode, projects: z.int() })),
 })
+export type DashboardFigures = z.infer<typeof DashboardFigures>
 
 export const Mail = z.object({
   sid: Sid,

@@ -137,12 +137,13 @@ export const VintageLabel = z.object({
 })
 export type VintageLabel = z.infer<typeof VintageLabel>
 
+const NamedLabel = VintageLabel.extend({ certification: Named.extend({ kind: z.string().nullable() }) })
+export type NamedLabel = z.infer<typeof NamedLabel>
+
 export const labels = {
   show: endpointBySid('GET /vintages/:sid/labels', {
     summary: 'Certifications that a vintage carries.',
-    answer: z.object({
-      items: z.array(VintageLabel.extend({ certification: Named.extend({ kind: z.string().nullable() }) })),
-    }),
+    answer: z.object({ items: z.array(NamedLabel) }),
   }),
   write: endpointBySid('PUT /vintages/:sid/labels', {
     summary: 'Replaces the certifications of a vintage.',

@@ -1,28 +1,20 @@
 /** How many operations are in each phase, for how long, and from when on that is too long. */
-import { sql } from 'kysely'
+import type { DashboardFigures } from '../../../contract/back-office.ts'
 import { PHASES } from '../../../machines/phases.ts'
 import type { Trx } from '../../platform/database.ts'
+import { queryRows } from '../../platform/statements.ts'
 
 /** Of finished stays, before they say from when on one is late. */
 const ENOUGH = 5
 
-type Found = {
-  readonly phase: string
-  readonly operations: number
-  readonly hours_now: number
-  readonly hours_usually: number | null
-  readonly threshold_days: number | null
-  readonly is_chosen: boolean
-  readonly late: number
-  readonly late_since: string | null
-}
+type Found = Omit<DashboardFigures['pipeline'][number], 'title'>
 
 /**
  * In the order in which an operation goes through them.
  * @param now counts how long each open operation has been in its phase
  */
 export async function phaseFigures(connection: Trx, now: Date) {
-  const { rows } = await sql<Found>`
+  const found = await queryRows(connection)<Found>`
     with threshold as (
       select coalesce(t.phase, d.phase) as phase, d.median_ms, t.days is not null as is_chosen,
         coalesce(t.days, case when d.operations >= ${ENOUGH} then greatest(1, ceil(d.p90_ms / 86400000))::int end) as days
@@ -33,26 +25,15 @@ export async function phaseFigures(connection: Trx, now: Date) {
       from operation o left join threshold t on t.phase = o.phase
       where o.status in ('open', 'onHold') and o.phase is not null)
     select phase, count(*)::int as operations,
-      round((percentile_cont(0.5) within group (order by extract(epoch from ${now}::timestamptz - phase_since) / 3600.0))::numeric, 1)::float8 as hours_now,
-      round((min(median_ms) / 3600000)::numeric, 1)::float8 as hours_usually,
-      min(days) as threshold_days, coalesce(bool_or(is_chosen), false) as is_chosen,
+      round((percentile_cont(0.5) within group (order by extract(epoch from ${now}::timestamptz - phase_since) / 3600.0))::numeric, 1)::float8 as "hoursNow",
+      round((min(median_ms) / 3600000)::numeric, 1)::float8 as "hoursUsually",
+      min(days) as "thresholdDays", coalesce(bool_or(is_chosen), false) as "isChosen",
       (count(*) filter (where phase_since < (since + 1)::timestamp at time zone 'UTC'))::int as late,
-      min(since)::text as late_since
-    from running group by phase`.execute(connection)
+      min(since)::text as "lateSince"
+    from running group by phase`
   return PHASES.flatMap(({ key, title }) => {
-    const found = rows.find(({ phase }) => phase === key)
-    if (!found) return []
-    return {
-      phase: key,
-      title,
-      operations: found.operations,
-      hoursNow: found.hours_now,
-      hoursUsually: found.hours_usually,
-      thresholdDays: found.threshold_days,
-      isChosen: found.is_chosen,
-      late: found.late,
-      lateSince: found.late_since,
-    }
+    const one = found.find(({ phase }) => phase === key)
+    return one ? [{ ...one, title }] : []
   })
 }
 

@@ -1,36 +1,22 @@
 /** Certifications that a vintage carries, with what proves them and how long they hold. */
 import { sql } from 'kysely'
-import type { VintageLabel } from '../../../contract/registry.ts'
+import type { NamedLabel, VintageLabel } from '../../../contract/registry.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import { auditBy } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, wrongField } from '../../platform/http/refused.ts'
 import { findEntry, lockEntry } from './registry.repository.ts'
 import { t } from '../../platform/messages.ts'
-
-type Row = {
-  readonly certification_id: string
-  readonly name: string
-  readonly kind: string | null
-  readonly evidence_link: string
-  readonly valid_from: string | null
-  readonly valid_to: string | null
-}
+import { queryRows } from '../../platform/statements.ts'
 
 /** By name of the certification. @throws Refused 404 */
 export async function listLabels(trx: Trx, vintageSid: string) {
   if (!(await findEntry(trx, registryEntities.vintage, vintageSid))) throw notFound()
-  const { rows } = await sql<Row>`
-    select l.certification_id, c.name, c.kind, l.evidence_link, l.valid_from::text, l.valid_to::text
+  return queryRows(trx)<NamedLabel>`
+    select c.id as "certificationSid", jsonb_build_object('sid', c.id, 'name', c.name, 'kind', c.kind) as certification,
+      l.evidence_link as "evidenceLink", l.valid_from::text as "validFrom", l.valid_to::text as "validTo"
     from vintage_label l join additional_certification c on c.id = l.certification_id
-    where l.vintage_id = ${vintageSid}::uuid order by lower(c.name)`.execute(trx)
-  return rows.map((row) => ({
-    certificationSid: row.certification_id,
-    certification: { sid: row.certification_id, name: row.name, kind: row.kind },
-    evidenceLink: row.evidence_link,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-  }))
+    where l.vintage_id = ${vintageSid}::uuid order by lower(c.name)`
 }
 
 /**
