@@ -9,24 +9,14 @@ import { onboarding as machine, standingOf } from '../../../machines/onboarding/
 import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { numberFound, searchFound } from '../../platform/search.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 
-type Row = {
+type Answer = z.input<typeof OnboardingRow>
+/** The rest is told by the machine. */
+type Row = Omit<Answer, 'accessStatus' | 'inner' | 'title' | 'hint' | 'court'> & {
   readonly id: string
   readonly machine_version: number
   readonly snapshot: Record<string, unknown>
-  readonly since: Date
-  readonly due_at: Date | null
-  readonly submitted_at: Date | null
-  readonly open_hits: number
-  readonly is_flagged: boolean
-  readonly risk: number
-  readonly organization_id: string
-  readonly name: string
-  readonly country: string
-  readonly vat: string | null
-  readonly is_buyer: boolean
-  readonly is_seller: boolean
   readonly sort_key: string
 }
 
@@ -39,8 +29,10 @@ const SORTS: Readonly<Record<OnboardingQuery['sort'], SortKey>> = {
   name: { expression: sql`lower(g.name)`, type: 'text' },
 }
 
-const COLUMNS = sql`o.id, o.machine_version, o.snapshot, o.since, o.due_at, o.submitted_at, o.open_hits, o.is_flagged,
-  o.risk, g.id as organization_id, g.name, g.country, g.vat, g.is_buyer, g.is_seller`
+const COLUMNS = sql`o.id, o.id as sid, o.machine_version, o.snapshot, ${isoTime('o.since')} as since,
+  ${isoTime('o.due_at')} as "dueAt", ${isoTime('o.submitted_at')} as "submittedAt", o.open_hits as "openHits",
+  o.is_flagged as "isFlagged", o.risk, jsonb_build_object('sid', g.id, 'name', g.name, 'country', g.country, 'vat', g.vat,
+    'isBuyer', g.is_buyer, 'isSeller', g.is_seller) as organization`
 const JOINS = sql`from onboarding o join organization g on g.id = o.organization_id`
 
 /** Needs the platform's scope. */
@@ -73,29 +65,9 @@ function conditions({ search, accessStatus, court, country, side, risky }: Onboa
   return parts
 }
 
-function present(row: Row): z.input<typeof OnboardingRow> {
-  const stored = { machine: machine.name, version: row.machine_version, snapshot: row.snapshot }
-  const { accessStatus, inner, title, hint, court } = standingOf(decode(machine, stored))
-  return {
-    sid: row.id,
-    accessStatus,
-    inner,
-    title,
-    hint,
-    court,
-    since: row.since.toISOString(),
-    dueAt: row.due_at?.toISOString() ?? null,
-    submittedAt: row.submitted_at?.toISOString() ?? null,
-    organization: {
-      sid: row.organization_id,
-      name: row.name,
-      country: row.country,
-      vat: row.vat,
-      isBuyer: row.is_buyer,
-      isSeller: row.is_seller,
-    },
-    openHits: row.open_hits,
-    isFlagged: row.is_flagged,
-    risk: row.risk,
-  }
+function present({ machine_version: version, snapshot, ...row }: Row): Answer {
+  const { accessStatus, inner, title, hint, court } = standingOf(
+    decode(machine, { machine: machine.name, version, snapshot }),
+  )
+  return { ...row, accessStatus, inner, title, hint, court }
 }

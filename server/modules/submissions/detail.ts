@@ -26,65 +26,53 @@ import { t } from '../../platform/messages.ts'
 type Answer = z.input<typeof SubmissionDetail>
 type Comment = z.input<typeof SubmissionComment>
 
-type Row = Listed & {
-  readonly version: number
-  readonly draft_version: number
-  readonly machine_version: number
-  readonly snapshot: Record<string, unknown>
-  readonly submitted_at: Date | null
-  readonly published: StoredContent | null
-  readonly published_at: Date | null
-  readonly project_id_in_registry: string
-  readonly standard_id: string
-  readonly standard: string
-  readonly project_link: string | null
-  readonly unit_scale: number
-  readonly project_type: string
-  readonly proponent: string
-}
+type Told =
+  | 'version'
+  | 'draftVersion'
+  | 'machineVersion'
+  | 'publishedAt'
+  | 'projectIdInRegistry'
+  | 'standard'
+  | 'projectType'
+  | 'proponent'
+type Row = Listed &
+  Pick<Answer, Told> & {
+    readonly snapshot: Record<string, unknown>
+    readonly submitted_at: Date | null
+    readonly published: StoredContent | null
+    readonly project_link: string | null
+    readonly unit_scale: number
+  }
 
 type Reader = { readonly scope: Scope; readonly viewer: Viewer; readonly now: Date }
 
 /** As the caller may see it. @throws Refused 404 for an unknown id and for somebody else's alike */
 export async function showSubmission(trx: Trx, reader: Reader, sid: string): Promise<Answer> {
   const { scope, viewer } = reader
-  const { rows } = await sql<Row>`
-    select ${LISTED}, s.version, s.draft_version, s.machine_version, s.snapshot, s.submitted_at, f.published, f.published_at,
-      p.project_id_in_registry, c.id as standard_id, c.name as standard, c.project_link, c.unit_scale,
-      t.name as project_type, n.name as proponent
+  const [found] = await queryRows(trx)<Row>`
+    select ${LISTED}, s.version, s.draft_version as "draftVersion", s.machine_version as "machineVersion", s.snapshot,
+      s.submitted_at, f.published, ${isoTime('f.published_at')} as "publishedAt",
+      p.project_id_in_registry as "projectIdInRegistry", jsonb_build_object('sid', c.id, 'name', c.name) as standard,
+      c.project_link, c.unit_scale, t.name as "projectType", n.name as proponent
     ${JOINS} join project_type t on t.id = p.type_id join project_proponent n on n.id = p.proponent_id
-    where s.offering_id = ${sid}::uuid`.execute(trx)
-  const [row] = rows
-  if (!row || isHidden(scope, row.submitted_at)) throw notFound()
+    where s.offering_id = ${sid}::uuid`
+  if (!found || isHidden(scope, found.submitted_at)) throw notFound()
+  const { submitted_at: _submitted, project_link: projectLink, unit_scale: unitScale, ...row } = found
   const stocked = (await stockedOf(trx, [sid])).get(sid) ?? new Set()
-  const snapshot = snapshotOf(row.snapshot, row.machine_version)
+  const snapshot = snapshotOf(row.snapshot, row.machineVersion)
   const mayAct = allows('writer', viewer) === 'yes'
   const party = partyOf(scope)
   return {
     ...presentRow(row, stocked),
-    version: row.version,
-    draftVersion: row.draft_version,
-    machineVersion: row.machine_version,
-    snapshot: row.snapshot,
     party,
     mayAct,
     mayEdit: mayAct && party === 'projectCarrier' && standingOf(snapshot).isEditable,
     content: row.draft,
-    published: row.published,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    projectIdInRegistry: row.project_id_in_registry,
-    standard: { sid: row.standard_id, name: row.standard },
-    registryLink: projectLinkOf(row.project_link, row.project_id_in_registry),
-    projectType: row.project_type,
-    proponent: row.proponent,
+    registryLink: projectLinkOf(projectLink, row.projectIdInRegistry),
     offers: await offersFor(trx, reader, sid, snapshot, mayAct),
     comments: await commentsOf(trx, sid),
     files: await filesOf(trx, sid),
-    stock: await stockOf(trx, {
-      organizationId: row.carrier_id,
-      projectId: row.project_id,
-      unitScale: row.unit_scale,
-    }),
+    stock: await stockOf(trx, { organizationId: row.carrier.sid, projectId: row.project.sid, unitScale }),
     journal: await journalOf(trx, sid),
   }
 }

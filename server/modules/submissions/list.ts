@@ -4,33 +4,22 @@ import type * as z from 'zod'
 import { completeContent, type StoredContent } from '../../../contract/offerings/offering-content.ts'
 import { missingIn } from '../../../contract/rules/offering-content.ts'
 import type { SubmissionQuery } from '../../../contract/offerings/submissions.ts'
-import type { SubmissionRow, SubmissionStatus } from '../../../contract/offerings/submission-shapes.ts'
-import { COUNT_CAP, type CreditType } from '../../../contract/shared.ts'
+import type { SubmissionRow } from '../../../contract/offerings/submission-shapes.ts'
+import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { stockedOf } from './stock.ts'
 import { searchFound } from '../../platform/search.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { isoTime, queryRows } from '../../platform/statements.ts'
 
-export type Listed = {
-  readonly id: string
-  readonly status: SubmissionStatus
-  readonly revision: z.input<typeof SubmissionRow>['revision']
+/** What is told of the draft stands in the draft. */
+export type Listed = Omit<z.input<typeof SubmissionRow>, 'title' | 'missing' | 'photoSid'> & {
   readonly draft: StoredContent
-  readonly project_id: string
-  readonly project: string
-  readonly carrier_id: string
-  readonly carrier: string
-  readonly country: string
-  readonly credit_type: CreditType
-  readonly unit_name: string
-  readonly court: 'projectCarrier' | 'platform' | null
-  readonly since: Date
-  readonly updated_at: Date
 }
 
-export const LISTED = sql`f.id, f.status, s.revision, s.draft, p.id as project_id, p.name as project,
-  o.id as carrier_id, o.name as carrier, p.country, c.credit_type, c.unit_name, s.court, s.since, s.updated_at`
+export const LISTED = sql`f.id as sid, f.status, s.revision, s.draft, jsonb_build_object('sid', p.id, 'name', p.name) as project,
+  jsonb_build_object('sid', o.id, 'name', o.name) as carrier, p.country, c.credit_type as "creditType", c.unit_name as unit,
+  s.court, ${isoTime('s.since')} as since, ${isoTime('s.updated_at')} as "updatedAt"`
 export const JOINS = sql`from submission s join offering f on f.id = s.offering_id
   join project p on p.id = f.project_id join carbon_standard c on c.id = p.standard_id
   join organization o on o.id = s.organization_id`
@@ -45,8 +34,8 @@ export async function listSubmissions(trx: Trx, scope: Scope, query: SubmissionQ
   const key = SORTS[query.sort]
   const id = sql.ref('s.offering_id')
   const where = sql.join(conditions(scope, query), sql` and `)
-  const rows = await queryRows(trx)<Listed & { sort_key: string }>`
-    select ${LISTED}, (${key.expression})::text as sort_key ${JOINS}
+  const rows = await queryRows(trx)<Listed & { id: string; sort_key: string }>`
+    select ${LISTED}, f.id, (${key.expression})::text as sort_key ${JOINS}
     where ${where} and ${behind(query, key, id)} ${ordered(query, key, id)}`
   const counted = await queryRows(trx)<{ count: number }>`
     select count(*)::int as count from (select 1 ${JOINS} where ${where} limit ${COUNT_CAP}) counted`
@@ -82,19 +71,9 @@ function searched(search: string) {
 }
 
 /** @param stocked vintages of which the carrier's units were issued here already */
-export const presentRow = (row: Listed, stocked: ReadonlySet<string>): z.input<typeof SubmissionRow> => ({
-  sid: row.id,
-  status: row.status,
-  revision: row.revision,
-  title: row.draft.title,
-  project: { sid: row.project_id, name: row.project },
-  carrier: { sid: row.carrier_id, name: row.carrier },
-  country: row.country,
-  creditType: row.credit_type,
-  unit: row.unit_name,
-  court: row.court,
-  since: row.since.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  missing: [...missingIn(completeContent(row.draft), stocked)],
-  photoSid: row.draft.photos[0]?.sid ?? null,
+export const presentRow = <Row extends Listed>({ draft, ...row }: Row, stocked: ReadonlySet<string>) => ({
+  ...row,
+  title: draft.title,
+  missing: [...missingIn(completeContent(draft), stocked)],
+  photoSid: draft.photos[0]?.sid ?? null,
 })
