@@ -34,7 +34,7 @@ import type { Command } from './commands.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { usePlanner } from '../planner-context.ts'
 import { targetsOf } from './run.ts'
-import { zoomed } from '../chart/time-scale.ts'
+import { zoomed, type Zoom } from '../chart/time-scale.ts'
 import styles from './toolbar.module.css'
 import type { FullScreen } from './use-full-screen.ts'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
@@ -48,6 +48,13 @@ type Tool = {
   readonly disabled?: boolean
   readonly isOn?: boolean
 }
+
+const tool = (
+  id: MessageId,
+  icon: ReactElement,
+  onClick: () => void,
+  state: Pick<Tool, 'disabled' | 'isOn'> = {},
+): Tool => ({ id, icon, onClick, ...state })
 
 type Props = {
   readonly fullScreen: FullScreen
@@ -66,12 +73,8 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
   const isEmpty = state.plan.tasks.size === 0
   const hasGroups = state.tree.groups.size > 0
 
-  const command = (id: MessageId, icon: ReactElement, name: Command, disabled: boolean): Tool => ({
-    id,
-    icon,
-    disabled,
-    onClick: () => run(name),
-  })
+  const command = (id: MessageId, icon: ReactElement, name: Command, disabled: boolean): Tool =>
+    tool(id, icon, () => run(name), { disabled })
   const nothing = targets.length === 0
   const isSorted = state.sort !== null
   const history: readonly Tool[] = [
@@ -86,91 +89,64 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
     command('planning.makeMilestone', <DiamondRegular />, 'milestone', nothing),
     command('planning.links', <LinkRegular />, 'links', nothing),
   ]
+  const topRows = state.tree.children.get(null)?.length ?? 0
   const folding: readonly Tool[] = [
-    {
-      id: 'planning.expandAll',
-      icon: <ArrowExpandAllRegular />,
+    tool('planning.expandAll', <ArrowExpandAllRegular />, () => actor.send({ type: 'view.expandAll' }), {
       disabled: !hasGroups || state.collapsed.size === 0,
-      onClick: () => actor.send({ type: 'view.expandAll' }),
-    },
-    {
-      id: 'planning.collapseAll',
-      icon: <ArrowCollapseAllRegular />,
-      disabled: !hasGroups || rows.length === (state.tree.children.get(null)?.length ?? 0),
-      onClick: () => actor.send({ type: 'view.collapseAll' }),
-    },
+    }),
+    tool(
+      'planning.collapseAll',
+      <ArrowCollapseAllRegular />,
+      () => actor.send({ type: 'view.collapseAll' }),
+      {
+        disabled: !hasGroups || rows.length === topRows,
+      },
+    ),
   ]
+  const zoom = (id: MessageId, icon: ReactElement, by: -1 | 1, last: Zoom): Tool =>
+    tool(id, icon, () => show({ zoom: zoomed(view.zoom, by) }), { disabled: isEmpty || view.zoom === last })
   const zooming: readonly Tool[] = [
-    {
-      id: 'planning.zoomOut',
-      icon: <ZoomOutRegular />,
-      disabled: isEmpty || view.zoom === 'year',
-      onClick: () => show({ zoom: zoomed(view.zoom, -1) }),
-    },
-    {
-      id: 'planning.zoomIn',
-      icon: <ZoomInRegular />,
-      disabled: isEmpty || view.zoom === 'day',
-      onClick: () => show({ zoom: zoomed(view.zoom, 1) }),
-    },
-    {
-      id: fullScreen.isOn ? 'planning.leaveFullScreen' : 'planning.fullScreen',
-      icon: fullScreen.isOn ? <FullScreenMinimizeRegular /> : <FullScreenMaximizeRegular />,
-      isOn: fullScreen.isOn,
-      onClick: fullScreen.toggle,
-    },
+    zoom('planning.zoomOut', <ZoomOutRegular />, -1, 'year'),
+    zoom('planning.zoomIn', <ZoomInRegular />, 1, 'day'),
+    fullScreen.isOn
+      ? tool('planning.leaveFullScreen', <FullScreenMinimizeRegular />, fullScreen.toggle, { isOn: true })
+      : tool('planning.fullScreen', <FullScreenMaximizeRegular />, fullScreen.toggle, { isOn: false }),
   ]
+  type Shown = 'showsResources' | 'showsDependencies' | 'showsCritical'
+  const toggle = (id: MessageId, icon: ReactElement, what: Shown): Tool =>
+    tool(id, icon, () => show({ [what]: !view[what] }), { isOn: view[what] })
+  const keepBaseline = () => edit({ type: hasBaseline ? 'baseline.drop' : 'baseline.keep' })
   const showing: readonly Tool[] = [
-    {
-      id: 'planning.showResources',
-      icon: <PeopleRegular />,
-      isOn: view.showsResources,
-      onClick: () => show({ showsResources: !view.showsResources }),
-    },
-    {
-      id: 'planning.showDependencies',
-      icon: <FlowRegular />,
-      isOn: view.showsDependencies,
-      onClick: () => show({ showsDependencies: !view.showsDependencies }),
-    },
-    {
-      id: 'planning.showCritical',
-      icon: <TimelineRegular />,
-      isOn: view.showsCritical,
-      onClick: () => show({ showsCritical: !view.showsCritical }),
-    },
+    toggle('planning.showResources', <PeopleRegular />, 'showsResources'),
+    toggle('planning.showDependencies', <FlowRegular />, 'showsDependencies'),
+    toggle('planning.showCritical', <TimelineRegular />, 'showsCritical'),
     ...(mayEdit
       ? [
-          {
-            id: 'planning.keepBaseline',
-            icon: <FlagRegular />,
+          tool('planning.keepBaseline', <FlagRegular />, keepBaseline, {
             isOn: hasBaseline,
             disabled: isEmpty,
-            onClick: () => edit({ type: hasBaseline ? 'baseline.drop' : 'baseline.keep' }),
-          } as const,
+          }),
         ]
       : []),
   ]
-  const sorting: readonly Tool[] = [
-    ...(['ascending', 'descending'] as const).map((sort): Tool => ({
-      id: `planning.${sort}`,
-      icon: sort === 'ascending' ? <TextSortAscendingRegular /> : <TextSortDescendingRegular />,
+  const sorted = (sort: 'ascending' | 'descending', icon: ReactElement): Tool =>
+    tool(`planning.${sort}`, icon, () => actor.send({ type: 'view.sort', sort }), {
       isOn: state.sort === sort,
       disabled: isEmpty,
-      onClick: () => actor.send({ type: 'view.sort', sort }),
-    })),
-    {
-      id: 'planning.clearSort',
-      icon: <DismissCircleRegular />,
-      disabled: !isSorted,
-      onClick: () => actor.send({ type: 'view.sort', sort: null }),
-    },
+    })
+  const sorting: readonly Tool[] = [
+    sorted('ascending', <TextSortAscendingRegular />),
+    sorted('descending', <TextSortDescendingRegular />),
+    tool(
+      'planning.clearSort',
+      <DismissCircleRegular />,
+      () => actor.send({ type: 'view.sort', sort: null }),
+      {
+        disabled: !isSorted,
+      },
+    ),
   ]
-  const keyList: Tool = {
-    id: 'planning.keys',
-    icon: <KeyboardRegular />,
-    onClick: () => setShowsKeys(true),
-  }
+  const keyList = tool('planning.keys', <KeyboardRegular />, () => setShowsKeys(true))
   return (
     <div className={`cluster gap-3 col-gap-4 pad-3-4 ${styles.bar}`}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
