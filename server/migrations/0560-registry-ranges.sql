@@ -15,21 +15,16 @@ begin
   return null;
 end $$;
 
--- Of each new row its neighbours: rows that do not overlap have the same order by their first and their last numbers.
--- Asked as the owner, whatever the scope hides.
+-- Of each new row the last two that begin before its end: itself and its neighbour, unless another one begins within it. A range that
+-- reaches over its neighbour is found with the neighbour. Asked as the owner, whatever the scope hides.
 create function known_ranges_apart() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   taken bigint;
 begin
   execute format('select n.first_number from added n cross join lateral (
-      select last_number as number from %1$I k where k.standard_id = n.standard_id and k.numbering_space = n.numbering_space
-        and k.first_number < n.first_number order by k.first_number desc limit 1) k
-    where k.number >= n.first_number
-    union all
-    select n.first_number from added n cross join lateral (
-      select first_number as number from %1$I k where k.standard_id = n.standard_id and k.numbering_space = n.numbering_space
-        and k.first_number > n.first_number order by k.first_number limit 1) k
-    where k.number <= n.last_number limit 1', tg_table_name) into taken;
+      select k.first_number, k.last_number from %I k where k.standard_id = n.standard_id and k.numbering_space = n.numbering_space
+        and k.first_number <= n.last_number order by k.first_number desc limit 2) k
+    where k.first_number <> n.first_number and k.last_number >= n.first_number limit 1', tg_table_name) into taken;
   if taken is not null then
     raise exception '%: the range that begins at % overlaps another', tg_table_name, taken
       using errcode = '23P01', constraint = tg_table_name || '_once';
