@@ -14,7 +14,7 @@ export const paging = pageQuery(300, 25)
 export const MoneyReason = z.string().trim().min(3).max(1000)
 /**
  * How an invoice stands: nothing came · some came · a payment waits for its second person · paid · more came than was
- * due and is not being given back · its operation ended unpaid.
+ * due and is not being refunded · its operation ended unpaid.
  */
 const IncomingState = z.enum(['due', 'partly', 'pending', 'paid', 'over', 'closed'])
 
@@ -124,7 +124,7 @@ export type Refund = z.infer<typeof Refund>
 export const RefundBody = z.strictObject({
   operationSid: Sid,
   cents: z.int().positive(),
-  /** What could be given back when it was looked at: asking twice after a lost answer opens one refund. */
+  /** The amount that could be refunded when it was shown: a request repeated after a lost answer creates one refund. */
   seenCents: Cents,
   reason: MoneyReason,
 })

@@ -20,7 +20,7 @@ type Sorted = { readonly id: string; readonly sort_key: string }
 const TIME =
   /^(?!0000)(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}$/
 
-/** A moment as PostgreSQL writes it: any other text of a cursor would fail in the query. */
+/** A moment as PostgreSQL writes it. Other texts in a cursor would fail in the query. */
 export function isMomentText(text: string): boolean {
   const day = TIME.exec(text)?.[1]
   return day === undefined

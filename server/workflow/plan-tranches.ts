@@ -1,5 +1,6 @@
 /** The schedule of a multi-year agreement: when each tranche begins, and how many units it is of. */
 import { eventName, REQUESTED } from '../../machines/operation/by-event.ts'
+import type { TrancheStatus } from '../../machines/operation/context.ts'
 import { uuidv7, isUuid } from '../platform/canonical.ts'
 import * as z from 'zod'
 import { rows, type Connection } from '../platform/statements.ts'
@@ -54,7 +55,7 @@ export const PLANNED_UNITS = `select coalesce(sum(quantity), 0)::text as planned
 /** Agreed tranches that have units of the agreement before they exist. Parameter: the agreement. */
 const WAITED_FOR = `select 1 from operation p join journal j on j.operation_id = p.id and j.event = '${REQUESTED}'
   cross join jsonb_path_query(j.payload, '$.schedule[*].sid') sid
-  where p.id = $1 and p.snapshot -> 'context' -> 'tranches' ->> (sid #>> '{}') = 'scheduled'
+  where p.id = $1 and p.snapshot -> 'context' -> 'tranches' ->> (sid #>> '{}') = '${'scheduled' satisfies TrancheStatus}'
     and not exists (select 1 from operation o where o.id::text = sid #>> '{}')`
 
 /** What no tranche has yet, taken from the lines in their order. A substituted tranche counts although its vintages are others. */

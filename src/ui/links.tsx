@@ -19,7 +19,7 @@ export function BackLink() {
   )
 }
 
-/** A page of another site, in a tab of its own; the site is not told where the person comes from. */
+/** A page of another site, in a tab of its own; that site does not learn where the person comes from. */
 export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'>) => (
   <a target="_blank" rel="noreferrer" {...rest}>
     {children}

@@ -37,6 +37,8 @@ async function ask(bytes: Uint8Array): Promise<string | null> {
 async function started(): Promise<Worker> {
   const worker = new Worker(new URL('./pdf-check.thread.ts', import.meta.url))
   worker.unref()
+  // An error after its time is over, while the thread ends, would end the process.
+  worker.on('error', () => {})
   await once(worker, 'message')
   return worker
 }

@@ -1,4 +1,4 @@
-/** What registries issued and retired never overlaps, whoever writes it, and is found by any number of a range. */
+/** What registries issued and retired never overlaps, for every writer, and is found by any number of a range. */
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { randomOf } from '../../testing/random.ts'

@@ -112,7 +112,7 @@ export async function stage(
   if (!pick) throw wrongField('file', t('refusals.imports.fileEmpty'))
   await writing
   await write(trx, batch)
-  // Nobody else gathers figures about a temporary table, and plans for an empty one are slow ones. Rough ones do.
+  // PostgreSQL gathers no statistics on a temporary table by itself, and plans without them are slow. A small sample is enough.
   await sql`set local default_statistics_target = 10`.execute(trx)
   await sql`analyze import_staged`.execute(trx)
   return { headers, rows: looked }

@@ -12,7 +12,7 @@ import { numberFound, searchFound } from '../../platform/search.ts'
 import { isoTime, queryRows } from '../../platform/statements.ts'
 
 type Answer = z.input<typeof OnboardingRow>
-/** The rest is told by the machine. */
+/** The machine gives the rest. */
 type Row = Omit<Answer, 'accessStatus' | 'inner' | 'title' | 'hint' | 'court'> & {
   readonly id: string
   readonly machine_version: number

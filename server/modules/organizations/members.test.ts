@@ -147,7 +147,7 @@ describe('members', () => {
     expect((await call('DELETE', `/organizations/${contributor}/members/${MIRA}`)).status).toBe(204)
     expect((await here('GET', '/operations')).status).toBe(403)
     const open = await call('GET', `/organizations/${contributor}/members`)
-    expect(open.body, 'an open invitation brings nobody back').toMatchObject({
+    expect(open.body, 'an open invitation does not restore access').toMatchObject({
       invitations: expect.not.arrayContaining([expect.objectContaining({ role: 'owner' })]),
     })
     expect((await here('GET', '/me')).body).toMatchObject({ current: null })

@@ -269,7 +269,7 @@ describe('too much, too little', () => {
     expect(outcome(await ask(400, 520))).toBe('201')
     expect(await incoming(operationId)).toMatchObject({ state: 'over', refundableCents: 120 })
     expect(outcome(await ask(120, 120))).toBe('201')
-    expect(await incoming(operationId), 'all of it is being given back').toMatchObject({ state: 'paid' })
+    expect(await incoming(operationId), 'all of it is being refunded').toMatchObject({ state: 'paid' })
   })
 
   test('a second payment of what is paid is seen as one, and cannot be confirmed', async () => {

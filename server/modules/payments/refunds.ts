@@ -24,7 +24,7 @@ import { queryRows } from '../../platform/statements.ts'
 
 /**
  * It goes back to the account that the payment came from, where a bank statement names it.
- * @throws Refused 404, 400 for more than was received too much and is not being given back yet, 409 when that is not what was seen
+ * @throws Refused 404, 400 for more than the surplus that is not being refunded yet, 409 when the surplus is not the one that was shown
  */
 export async function askRefund(
   trx: Trx,

@@ -26,7 +26,7 @@ import { t } from '../../platform/messages.ts'
 type Answer = z.input<typeof SubmissionDetail>
 type Comment = z.input<typeof SubmissionComment>
 
-type Told =
+type AnswerField =
   | 'version'
   | 'draftVersion'
   | 'machineVersion'
@@ -36,7 +36,7 @@ type Told =
   | 'projectType'
   | 'proponent'
 type Row = Listed &
-  Pick<Answer, Told> & {
+  Pick<Answer, AnswerField> & {
     readonly snapshot: Record<string, unknown>
     readonly submitted_at: Date | null
     readonly published: StoredContent | null

@@ -12,7 +12,7 @@ import { stockedOf } from './stock.ts'
 import { searchFound } from '../../platform/search.ts'
 import { isoTime, queryRows } from '../../platform/statements.ts'
 
-/** What is told of the draft stands in the draft. */
+/** These fields come from the draft. */
 export type Listed = Omit<z.input<typeof SubmissionRow>, 'title' | 'missing' | 'photoSid'> & {
   readonly draft: StoredContent
 }

@@ -83,7 +83,7 @@ openssl x509 -in seal.pem -pubkey -noout > seal.pub
 openssl dgst -sha256 -verify seal.pub -signature signature.bin signed.txt
 openssl x509 -in seal.pem -noout -fingerprint -sha256`
 
-/** The signed facts to take along, and the commands with which anybody checks them without us. */
+/** The signed facts to download, and the commands with which anyone can check them without us. */
 const ProofPanel = ({ number, version }: Props) => (
   <Panel title={t('certificate.proof')} body="column gap-4 text-m">
     <p>{t('certificate.proofLead')}</p>

@@ -162,7 +162,7 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
 
 type ResultProps = { readonly results: Answer<'POST /operations/bulk'>; readonly onClose: () => void }
 
-/** Sums first, then each row: of a thousand nobody reads all. */
+/** Sums first, then each row: no one reads all of a thousand. */
 function BulkResults({ results: { items, isComplete }, onClose }: ResultProps) {
   const sums = [...Map.groupBy(items, ({ result }) => result)].map(([result, same]) => ({
     result,

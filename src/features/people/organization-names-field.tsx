@@ -19,7 +19,7 @@ export function OrganizationNamesField({ name, ...frame }: FieldProps) {
     enabled: wanted.length > 1,
     placeholderData: (before) => before,
   }).data
-  // What is typed is the last one already: whoever saves without Enter has meant it.
+  // The typed text counts as the last name: a person may save without pressing Enter.
   const chosen = text.trim() === '' ? field.value : field.value.slice(0, -1)
   return (
     <div>

@@ -127,7 +127,7 @@ test('a range that is removed is said to be, and the focus returns to where one 
   expect(document.activeElement).toBe(area())
 })
 
-test('serials that were left out are told where everyone sees it', async () => {
+test('the number of serials that were left out is visible', async () => {
   const { place, type, press, area } = await drawn()
   await type(area(), Array.from({ length: 203 }, (_, at) => `Lot ${at}`).join(';'))
   await press('Add')
