@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { ContractTemplate } from '../../../contract/operations/contracts.ts'
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
 import { SYSTEM, type Trx } from '../../platform/database.ts'
-import { isoTime, queryRows } from '../../platform/statements.ts'
+import { isoTime, lockName, queryRows } from '../../platform/statements.ts'
 import type { TableRow } from '../../platform/tables.ts'
-import { lockName } from '../../platform/statements.ts'
 
 export type Template = TableRow<
   'contract_template',

@@ -2,11 +2,10 @@
 import { sql } from 'kysely'
 import type { ScreeningList } from '../../../contract/organizations/screening.ts'
 import type { Trx } from '../../platform/database.ts'
-import { isoTime, queryRows } from '../../platform/statements.ts'
+import { isoTime, lockName, queryRows } from '../../platform/statements.ts'
 import { normalise } from './matching/normalise.ts'
 import type { Listed } from './matching/score.ts'
 import type { ListEntry, ListHead, Source } from './reading/entry.ts'
-import { lockName } from '../../platform/statements.ts'
 
 export const currentLists = (trx: Trx): Promise<ScreeningList[]> => queryRows(trx)<ScreeningList>`
     select l.id as sid, l.source, l.format, l.file_name as "fileName", l.entries, l.names, l.skipped,
