@@ -106,6 +106,8 @@ export const NewAllocation = z.strictObject({
   /** A retired range of that vintage; null: units that are held. */
   rangeSid: Sid.nullable(),
   ...Target,
+  /** The same key again answers with what it allocated, and allocates nothing. */
+  idempotencyKey: z.string().min(8).max(80).optional(),
 })
 export type NewAllocation = z.infer<typeof NewAllocation>
 export const AllocationChange = z.strictObject({

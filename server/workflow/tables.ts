@@ -103,7 +103,7 @@ export type WorkflowTables = {
     person_id: string
     key: string
     body_hash: string
-    /** An operation, a submission or an onboarding. */
+    /** An operation, a submission, an onboarding or an allocation. */
     subject_id: string
     version: number
     at: ColumnType<Date, Date | undefined, never>

@@ -124,6 +124,20 @@ describe('allocating', () => {
     ])
   })
 
+  test('sent again with its key, also at once, it is one allocation; another body is refused', async () => {
+    const the = await world()
+    const sent = { ...body(the, the.held, '60'), idempotencyKey: 'one-opening-of-the-form' }
+    const [first, ...again] = await Promise.all(
+      Array.from({ length: 3 }, () => the.call('POST', '/allocations', sent)),
+    )
+    expect(first).toMatchObject({ status: 201, body: { quantity: '60' } })
+    expect(again.map(sidOf)).toEqual([sidOf(first!), sidOf(first!)])
+    expect(await itemsOf(the.call, '/allocations')).toHaveLength(1)
+    expect(outcome(await the.call('POST', '/allocations', { ...sent, quantity: '5' }))).toBe(
+      '422 idempotency_mismatch',
+    )
+  })
+
   test('twenty people at once on the last units: together they never take more than there are', async () => {
     const the = await world()
     const answers = await Promise.all(

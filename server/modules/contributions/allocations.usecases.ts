@@ -7,6 +7,7 @@ import type {
   AllocationChange,
   NewAllocation,
 } from '../../../contract/certificates/contributions.ts'
+import { bodyHashOf, repeatedKey } from '../../workflow/engine/keys.ts'
 import { asServer } from '../../ledger/connection.ts'
 import { rows } from '../../platform/statements.ts'
 import { queueFor } from '../../ledger/postings.ts'
@@ -20,14 +21,22 @@ import { t } from '../../platform/messages.ts'
 type Who = { readonly organizationId: string; readonly personId: string; readonly now: Date }
 type Target = Pick<NewAllocation, 'entitySid' | 'purposeSid' | 'claimYear' | 'quantity'>
 
-/** @throws Refused 404 when the units are not the organization's, 400 for a wrong field, 409 not_enough_units */
+/**
+ * @throws Refused 404 when the units are not the organization's, 400 for a wrong field, 409 not_enough_units,
+ * 422 for a key that came with another body
+ */
 export async function allocate(
   trx: Trx,
   who: Who,
-  { vintageSid, rangeSid, ...target }: NewAllocation,
+  { idempotencyKey: key, ...body }: NewAllocation,
 ): Promise<Allocation> {
+  const { vintageSid, rangeSid, ...target } = body
   const units = { vintageId: vintageSid, blockId: rangeSid }
   await lock(trx, who.organizationId, units)
+  const bodyHash = bodyHashOf(body)
+  // Behind the lock: the same call at the same time has committed.
+  const known = key && (await repeatedKey(trx, who.personId, { key, bodyHash }))
+  if (known) return showAllocation(trx, who.organizationId, known.subject_id)
   const quantity = await judged(trx, who.organizationId, units, target, null)
   if (quantity === 0n) throw wrongField('quantity', t('refusals.contributions.giveQuantityAboveZero'))
   await mustBeOpen(trx, who.organizationId, target, null)
@@ -42,6 +51,11 @@ export async function allocate(
     .returning('id')
     .executeTakeFirstOrThrow()
   await write(trx, who, id, 1, target, quantity)
+  if (key)
+    await trx
+      .insertInto('idempotency')
+      .values({ person_id: who.personId, key, body_hash: bodyHash, subject_id: id, version: 1 })
+      .execute()
   return showAllocation(trx, who.organizationId, id)
 }
 

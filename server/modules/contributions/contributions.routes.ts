@@ -14,6 +14,7 @@ import { tableOfAllocations } from './allocations.export.ts'
 import { historyOf, listAllocations, totalsOf } from './allocations.repository.ts'
 import { allocate, changeAllocation } from './allocations.usecases.ts'
 import { auditPack, type PackChoice } from './audit-pack.ts'
+import { retryOnDuplicateKey } from '../../workflow/engine/keys.ts'
 import { filterWords, nameOf } from './filter.words.ts'
 import { listEntities, listPurposes, writeEntity, writePurpose } from './lists.usecases.ts'
 import { unitsOf } from './units.repository.ts'
@@ -54,7 +55,7 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, allocations.totals, ({ scope, query }) => own(scope, (trx, id) => totalsOf(trx, id, query)))
   route(app, allocations.units, ({ scope, query }) => own(scope, (trx, id) => unitsOf(trx, id, query)))
   route(app, allocations.create, ({ scope, body }) =>
-    own(scope, (trx, id) => allocate(trx, who(scope, id), body)),
+    retryOnDuplicateKey(() => own(scope, (trx, id) => allocate(trx, who(scope, id), body))),
   )
   route(app, allocations.update, ({ scope, params, body }) =>
     own(scope, (trx, id) => changeAllocation(trx, who(scope, id), params.sid, body)),

@@ -14,7 +14,7 @@ import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { announce, type Announcement } from '../outbox/announce.ts'
 import { hashOf, linkAt } from '../journal/chain.ts'
 import { AWAIT_STANDBY, type Statement } from '../transaction.ts'
-import { bodyHashOf, checkRepeated, findKey, type KnownKey } from './keys.ts'
+import { bodyHashOf, repeatedKey } from './keys.ts'
 import { observeEvent } from './observed.ts'
 import { saveStatement, type Changes, type Store, type UsedKey } from './save.ts'
 import { t } from '../../platform/messages.ts'
@@ -195,15 +195,7 @@ export async function transitionWithin<
   const { scope, trx } = around
   const used =
     key === undefined ? null : { key, bodyHash: bodyHashOf({ id: kind.standing(row).id, ...sent }) }
-  if (used) {
-    const { text, values } = findKey(scope.personId, used.key)
-    const [known] = await rows<KnownKey>(trx, text, values)
-    if (known) {
-      checkRepeated(known, used.bodyHash)
-      await rows(trx, AWAIT_STANDBY.text)
-      return null
-    }
-  }
+  if (used && (await repeatedKey(trx, scope.personId, used))) return null
   const { save, done } = await transition(kind, around, row, { ...sent, key: used })
   await asServer(trx, () => rows(trx, save.text, save.values))
   return done

@@ -1,7 +1,9 @@
 /** Idempotency keys: a call that comes again with its key is answered, and nothing happens twice. */
 import { canonical, sha256 } from '../../platform/canonical.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import type { Statement } from '../transaction.ts'
+import type { Trx } from '../../platform/database.ts'
+import { rows } from '../../platform/statements.ts'
+import { AWAIT_STANDBY, type Statement } from '../transaction.ts'
 
 export const bodyHashOf = (body: unknown): string => sha256(canonical(body))
 
@@ -21,6 +23,20 @@ export type KnownKey = {
 /** @throws Refused 422 when the key was used for another request */
 export function checkRepeated({ body_hash: before }: KnownKey, bodyHash: string): void {
   if (before !== bodyHash) throw new Refused(422, 'idempotency_mismatch')
+}
+
+/** What this request did before; undefined: its key is new. @throws Refused 422 when the key was used for another request */
+export async function repeatedKey(
+  trx: Trx,
+  personId: string,
+  { key, bodyHash }: { readonly key: string; readonly bodyHash: string },
+): Promise<KnownKey | undefined> {
+  const { text, values } = findKey(personId, key)
+  const [known] = await rows<KnownKey>(trx, text, values)
+  if (!known) return undefined
+  checkRepeated(known, bodyHash)
+  await rows(trx, AWAIT_STANDBY.text)
+  return known
 }
 
 /** Tries again when the insert of a key met the same key of a call that ran at the same time: now it is there to be found. */

@@ -63,4 +63,8 @@ test('names that the order brought are added once, however often the allocation 
     'POST /reporting_entities',
     'POST /reporting_purposes',
   ])
+  const keys = call.mock.calls.flatMap(([key, { body } = {}]) =>
+    key === 'POST /allocations' ? [body.idempotencyKey] : [],
+  )
+  expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]))
 })

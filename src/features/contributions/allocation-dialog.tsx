@@ -1,7 +1,7 @@
 /** Units to an entity, for a purpose and a year: a new allocation, or another version of one. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Allocatable, Allocation } from '../../../contract/certificates/contributions.ts'
 import { quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
@@ -36,6 +36,8 @@ export default function AllocationDialog({
   const of = units ?? allocation
   /** Sids of what was added on the way: a refusal of the rest does not take it back. */
   const added = useRef<{ entity?: string; purpose?: string }>({})
+  // One key for each opening: sent again after a lost answer, it is one allocation.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   return (
     <FormDialog
       title={allocation ? t('contributions.changeTitle') : t('contributions.allocateTitle')}
@@ -78,7 +80,7 @@ export default function AllocationDialog({
         }
         if (units) {
           const { vintageSid, rangeSid } = units
-          await call('POST /allocations', { body: { vintageSid, rangeSid, ...target } })
+          await call('POST /allocations', { body: { vintageSid, rangeSid, ...target, idempotencyKey } })
         } else {
           const { sid, version } = allocation
           await call('PUT /allocations/:sid', { params: { sid }, body: { version, ...target } })
