@@ -138,12 +138,14 @@ export const sealedOf = (trx: Trx, operationId: string) =>
     .where((where) => where(sql<string>`o.facts ->> 'certificateSha256'`, '=', where.ref('c.sha256')))
     .executeTakeFirst()
 
+/** The current one first: released last, though a correction may have used a later number up while it waited. */
 export const releasedVersions = (trx: Trx, number: string) =>
   trx
     .selectFrom('certificate')
     .select(COLUMNS)
     .where('number', '=', number)
     .where('released_at', 'is not', null)
+    .orderBy('released_at', 'desc')
     .orderBy('version', 'desc')
     .execute()
 
@@ -169,6 +171,7 @@ export const currentOf = (trx: Trx, operationId: string) =>
     .select(COLUMNS)
     .where('operation_id', '=', operationId)
     .where('released_at', 'is not', null)
+    .orderBy('released_at', 'desc')
     .orderBy('version', 'desc')
     .executeTakeFirst()
 

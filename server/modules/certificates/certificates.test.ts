@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -360,6 +361,33 @@ test('a letter that is sent after a correction carries the current version', asy
   const attached = await deps.certificates.attachment(sid)
   expect(versions.length).toBeGreaterThan(1)
   expect(await deps.storage.put(Buffer.from(attached.content))).toBe(sha256)
+})
+
+test('what was generated before a correction and is released after it becomes the current version', async () => {
+  const open = await market.walk('certificateEmail.send')
+  const send = async (type: string, payload: object = {}) => {
+    const { version } = (await admin('GET', `/operations/${open}`)).body
+    const sent = { type, payload, version, idempotencyKey: randomUUID() }
+    expect(await admin('POST', `/operations/${open}/events`, sent)).toMatchObject({ status: 200 })
+    await market.carryOutEffects()
+  }
+  const { facts } = (await admin('GET', `/operations/${open}`)).body as { facts: Record<string, unknown> }
+  const address = `/certificates/${String(facts['certificateNumber'])}`
+  await send('operation.sendBack', { to: 'certificate', reason: 'Another wording' })
+  const wanted = { version: 1, reason: 'Misspelt', beneficiary: 'Acme & Co' }
+  expect(await admin('POST', `${address}/versions`, wanted)).toMatchObject({
+    status: 201,
+    body: { version: 3 },
+  })
+  await send('certificate.release')
+  expect((await admin('GET', address)).body).toMatchObject({
+    version: 2,
+    supersededBy: null,
+    versions: [{ version: 2 }, { version: 3 }, { version: 1 }],
+  })
+  expect((await admin('GET', `${address}?version=3`)).body).toMatchObject({ supersededBy: 2 })
+  const { content } = await deps.certificates.attachment(open)
+  expect(await deps.storage.put(Buffer.from(content))).toBe((await admin('GET', address)).body['sha256'])
 })
 
 test('a correction leads each range to the link that names it, in whatever order they were given', async () => {
