@@ -58,18 +58,23 @@ export async function apply(
 
 const between = (from: number) => sql`row between ${from} and ${from + BATCH - 1}`
 
+/** The numbers of a row, or what of them is new. */
+const numbersOf = (part: 'issued' | 'gone') =>
+  sql`unnest(coalesce(s.${sql.ref(part)}, int8multirange(int8range(s.first_number, s.last_number, '[]')))) numbers`
+
 const writeIssuances = (trx: Trx, { importId, standardId }: Import, from: number) =>
   sql`insert into known_issuance (standard_id, numbering_space, first_number, last_number, serial_template, vintage_id, import_id)
-    select ${standardId}::uuid, s.space, s.first_number, s.last_number, s.template, coalesce(s.vintage_id, m.id), ${importId}::uuid
-    from import_staged s ${joinVintage}
+    select ${standardId}::uuid, s.space, lower(numbers), upper(numbers) - 1, s.template, coalesce(s.vintage_id, m.id), ${importId}::uuid
+    from import_staged s ${joinVintage} cross join ${numbersOf('issued')}
     where s.verdict = 'created' and s.issues and s.space is not null and s.issuance_id is null and ${between(from)}
-    order by s.space, s.first_number`.execute(trx)
+    order by s.space, numbers`.execute(trx)
 
 const writeRetirements = (trx: Trx, { importId, standardId }: Import, from: number) =>
   sql`insert into known_retirement (standard_id, numbering_space, first_number, last_number, retired_on, import_id)
-    select ${standardId}::uuid, space, first_number, last_number, retired_on, ${importId}::uuid
-    from import_staged where verdict = 'created' and retires and retirement_id is null and ${between(from)}
-    order by space, first_number`.execute(trx)
+    select ${standardId}::uuid, s.space, lower(numbers), upper(numbers) - 1, s.retired_on, ${importId}::uuid
+    from import_staged s cross join ${numbersOf('gone')}
+    where s.verdict = 'created' and s.retires and s.retirement_id is null and ${between(from)}
+    order by s.space, numbers`.execute(trx)
 
 /** Names are one whatever their case; of several proponents with one name, the oldest. */
 const joinType = sql`join project_type t on lower(t.name) = lower(s.type)`

@@ -14,7 +14,7 @@ const person = (id: string) => sql`(select person_name(d)
   from personal_data d where d.person_id = ${sql.ref(id)})`
 
 const COLUMNS = sql`i.id, i.kind, i.file_name as "fileName", i.rows, i.created, i.unchanged, i.changed, i.refused, i.touches,
-  i.looks_like as "looksLike", i.without_serials as "withoutSerials", i.layout ->> 'target' as target,
+  i.looks_like as "looksLike", i.without_serials as "withoutSerials", i.partly_known as "partlyKnown", i.layout ->> 'target' as target,
   (select m.name from import_map m where m.id::text = i.kind) as "mapName",
   i.standard_id as "standardSid", s.name as "standardName",
   i.created_at as "createdAt", ${person('i.person_id')} as "createdBy",
@@ -28,7 +28,7 @@ type Stored = Omit<RegistryImportRow, 'sid' | 'standard' | 'createdAt' | 'ranAt'
   readonly createdAt: Date
   readonly ranAt: Date | null
   readonly sort_key: string
-} & Pick<RegistryImport, 'touches' | 'looksLike' | 'withoutSerials' | 'target'>
+} & Pick<RegistryImport, 'touches' | 'looksLike' | 'withoutSerials' | 'partlyKnown' | 'target'>
 
 const shown = ({
   id,
@@ -40,6 +40,7 @@ const shown = ({
   touches: _touches,
   looksLike: _looksLike,
   withoutSerials: _withoutSerials,
+  partlyKnown: _partlyKnown,
   target: _target,
   ...rest
 }: Stored): RegistryImportRow => ({
@@ -70,6 +71,7 @@ export async function showImport(trx: Trx, sid: string): Promise<RegistryImport>
     touches: found.touches,
     looksLike: found.looksLike,
     withoutSerials: found.withoutSerials,
+    partlyKnown: found.partlyKnown,
     target: found.target,
     problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN),
   }

@@ -71,10 +71,10 @@ export async function dryRun(
     const judged = await judge(trx, layout, standard)
     const touches = await touchesOf(trx, await stagedBlocks(trx, standardId))
     const rows = await queryRows(trx)<{ id: string }>`
-      insert into registry_import (kind, standard_id, layout, sha256, file_name, person_id, created_at, rows, created, unchanged, changed, refused, verdicts, touches, looks_like, without_serials)
+      insert into registry_import (kind, standard_id, layout, sha256, file_name, person_id, created_at, rows, created, unchanged, changed, refused, verdicts, touches, looks_like, partly_known, without_serials)
       values (${kind}, ${standardId}, ${JSON.stringify(layout)}, ${sha256}, ${fileName}, ${scope.personId}, ${clock()}, ${judged.rows},
         ${judged.created}, ${judged.unchanged}, ${judged.changed}, ${judged.refused}, ${judged.verdicts}, ${JSON.stringify(touches)},
-        ${contradictionOf(layout, table)}, (select count(*)::int from import_staged where issues and space is null and reason is null))
+        ${contradictionOf(layout, table)}, ${judged.partlyKnown}, (select count(*)::int from import_staged where issues and space is null and reason is null))
       returning id`
     const { id } = rows[0]!
     await sql`insert into registry_import_problem (import_id, row, cell, reason)

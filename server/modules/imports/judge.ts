@@ -10,6 +10,8 @@ export type Judged = {
   readonly unchanged: number
   readonly changed: number
   readonly refused: number
+  /** Rows of retirements whose units are known as retired in part: only the others are written. */
+  readonly partlyKnown: number
   /** Differs as soon as the verdict on any row does, or what a changed row replaces. */
   readonly verdicts: string
 }
@@ -37,7 +39,7 @@ export async function judge(
   if (target === 'issuances') await findQuantities(trx)
   await setIndexOnly(trx, true)
   if (target === 'issuances') await findIssuances(trx, standardId, cell)
-  if (target !== 'projects') await findRetirements(trx, standardId, cell)
+  if (target !== 'projects') await findRetirements(trx, standardId)
   await setIndexOnly(trx, false)
   const { rows } = await sql<Judged>`
     select count(*)::int as rows,
@@ -45,7 +47,8 @@ export async function judge(
       count(*) filter (where verdict = 'unchanged')::int as unchanged,
       count(*) filter (where verdict = 'changed')::int as changed,
       count(*) filter (where verdict = 'refused')::int as refused,
-      coalesce(md5(string_agg(jsonb_build_array(row, verdict, reason, before)::text, '' order by row)), '') as verdicts
+      count(gone)::int as "partlyKnown",
+      coalesce(md5(string_agg(jsonb_build_array(row, verdict, reason, coalesce(before, gone::text))::text, '' order by row)), '') as verdicts
     from import_staged`.execute(trx)
   return rows[0]!
 }
@@ -118,38 +121,55 @@ async function setIndexOnly(trx: Trx, isOn: boolean): Promise<void> {
     await sql`select set_config(${way}, ${isOn ? 'off' : 'on'}, true)`.execute(trx)
 }
 
+/** Of each stored range that overlaps the numbers of row `n`: none of them overlap each other. */
+const overlapped = (table: 'known_issuance' | 'known_retirement', standardId: string) => sql`
+  from ${sql.table(table)} p where p.standard_id = ${standardId}::uuid and p.numbering_space = n.space
+    and p.last_number >= n.first_number and p.first_number between coalesce((select max(b.first_number) from ${sql.table(table)} b
+      where b.standard_id = ${standardId}::uuid and b.numbering_space = n.space and b.first_number <= n.first_number),
+      n.first_number) and n.last_number`
+const COVERED = sql`range_agg(int8range(p.first_number, p.last_number, '[]'))`
+const NUMBERS = sql`int8multirange(int8range(n.first_number, n.last_number, '[]'))`
+
 /**
  * The one stored block that can overlap: none of them overlap each other, so it is the last that begins before the end.
- * A part of a known issuance of the same vintage is known: registries divide a block when some of it is retired.
+ * A part of a known issuance of the same vintage is known: registries divide a block when some of it is retired. A row that retires
+ * issues what of it is not known (`issued`), so that its retirement is not refused with it.
  */
 const findIssuances = (trx: Trx, standardId: string, cell: string) =>
   sql`update import_staged s set
-      issuance_id = case when o.is_part then o.id end,
-      cell = case when o.is_part then s.cell else ${cell} end,
-      reason = case when o.is_part then s.reason
+      issuance_id = case when o.is_part or isempty(o.issued) then o.id end,
+      issued = case when not isempty(o.issued) then o.issued end,
+      cell = case when o.is_part or o.issued is not null then s.cell else ${cell} end,
+      reason = case when o.is_part or o.issued is not null then s.reason
         else ${t('refusals.imports.knownOtherRange')}::text end
     from (
-      select n.row, k.id, coalesce(k.first_number <= n.first_number and k.last_number >= n.last_number
-        and k.vintage_id = n.vintage_id, false) as is_part
+      select n.row, k.id, k.is_part, case when n.retires and not k.is_part then (
+        select case when bool_and(p.vintage_id = n.vintage_id) then ${NUMBERS} - ${COVERED} end
+        ${overlapped('known_issuance', standardId)}) end as issued
       from import_staged n cross join lateral (
-        select * from known_issuance k where k.standard_id = ${standardId}::uuid and k.numbering_space = n.space
+        select k.id, k.last_number, coalesce(k.first_number <= n.first_number and k.last_number >= n.last_number
+          and k.vintage_id = n.vintage_id, false) as is_part
+        from known_issuance k where k.standard_id = ${standardId}::uuid and k.numbering_space = n.space
           and k.first_number <= n.last_number order by k.first_number desc limit 1) k
       where n.reason is null and k.last_number >= n.first_number
     ) o where o.row = s.row`.execute(trx)
 
-/** As with issuances; here the same range is known, and another day for it is a change. */
-const findRetirements = (trx: Trx, standardId: string, cell: string) =>
+/**
+ * As with issuances; here the same range is known, and another day for it is a change. Of a range that is known in part, `gone` is
+ * what is new: units that a registry reports as retired never stay for sale because others of their row were reported before.
+ */
+const findRetirements = (trx: Trx, standardId: string) =>
   sql`update import_staged s set
-      retirement_id = case when o.is_same then o.id end,
+      retirement_id = case when o.is_same or isempty(o.gone) then o.id end,
       before = case when o.is_same and s.retired_on is not null and s.retired_on is distinct from o.retired_on
         then coalesce(o.retired_on::text, 'not stated') end,
-      cell = case when o.is_same then s.cell else ${cell} end,
-      reason = case when o.is_same then s.reason
-        else ${t('refusals.imports.retiredOtherRange')}::text end
+      gone = case when not isempty(o.gone) then o.gone end
     from (
-      select n.row, k.id, k.retired_on, k.first_number = n.first_number and k.last_number = n.last_number as is_same
+      select n.row, k.id, k.retired_on, k.is_same, case when not k.is_same then (
+        select ${NUMBERS} - ${COVERED} ${overlapped('known_retirement', standardId)}) end as gone
       from import_staged n cross join lateral (
-        select * from known_retirement k where k.standard_id = ${standardId}::uuid and k.numbering_space = n.space
+        select k.id, k.last_number, k.retired_on, k.first_number = n.first_number and k.last_number = n.last_number as is_same
+        from known_retirement k where k.standard_id = ${standardId}::uuid and k.numbering_space = n.space
           and k.first_number <= n.last_number order by k.first_number desc limit 1) k
       where n.reason is null and n.retires and k.last_number >= n.first_number
     ) o where o.row = s.row`.execute(trx)

@@ -67,6 +67,31 @@ describe('what a registry reports as retired', () => {
     expect(await reported()).toEqual(SOUND)
   })
 
+  test('is recorded where a part of it is known already: the new units leave the market as well', async () => {
+    const sid = await reserving('15')
+    await run(await dry([10, 20], [50, 10]))
+    expect((await open.api().send('admin', sid, 'operation.resume')).status).toBe(200)
+    expect(await available()).toBe(960n)
+    // New are 30 to 49 and 60 to 69: between, behind, and nothing of what was decided before.
+    const looked = await dry([10, 60])
+    expect(looked.body).toMatchObject({ created: 1, refused: 0, partlyKnown: 1 })
+    expect(looked.body['touches']).toMatchObject({ blocks: 2, operations: [] })
+    expect((await run(looked)).status).toBe(200)
+    expect(await available()).toBe(930n)
+    expect((await open.api().show('admin', sid)).status).toBe('open')
+    expect(await reported()).toEqual(SOUND)
+    const known = { created: 0, unchanged: 1, refused: 0, partlyKnown: 0 }
+    expect((await dry([10, 60])).body, 'several ranges').toMatchObject(known)
+    expect((await dry([12, 5])).body, 'a part of a range').toMatchObject(known)
+  })
+
+  test('makes the run stale when another import recorded a part of it meanwhile', async () => {
+    await run(await dry([10, 10]))
+    const looked = await dry([10, 30])
+    await run(await dry([25, 5]))
+    expect(await run(looked)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+  })
+
   test('cannot be requested any more', async () => {
     await run(await dry([0, 10]))
     const body = {

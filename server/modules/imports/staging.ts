@@ -50,7 +50,7 @@ const COLUMNS = Object.keys(READ) as Column[]
 const tableOf = (prefix: string) => sql`create temporary table import_staged (
   ${sql.raw(COLUMNS.map((column) => `${column} ${READ[column]}`).join())},
   project_bare text generated always as (bare_project_id(project_ref, ${sql.lit(prefix)})) stored,
-  project_id uuid, vintage_id uuid, issuance_id uuid, quantity_id uuid, retirement_id uuid, before text,
+  project_id uuid, vintage_id uuid, issuance_id uuid, quantity_id uuid, retirement_id uuid, issued int8multirange, gone int8multirange, before text,
   verdict text generated always as (case
     when reason is not null then 'refused'
     when (project_ref is not null and project_id is null) or (vintage_from is not null and vintage_id is null)

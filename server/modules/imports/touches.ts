@@ -18,12 +18,12 @@ export async function stagedBlocks(trx: Trx, standardId: string): Promise<Report
   const rows = await queryRows(trx)<StagedBlock>`
     select b.id as "blockId", a.id as "accountId", a.kind, a.organization_id as "organizationId",
       a.operation_id as "operationId", b.vintage_id as "vintageId", b.range::text,
-      range_agg(b.range * int8range(s.first_number, s.last_number, '[]'))::text as gone, null as "reportedAt"
+      range_agg(int8multirange(b.range) * coalesce(s.gone, int8multirange(int8range(s.first_number, s.last_number, '[]'))))::text as gone, null as "reportedAt"
     from import_staged s join credit_block b on b.standard_id = ${standardId}::uuid and b.current
       and b.numbering_space = s.space and b.range && int8range(s.first_number, s.last_number, '[]')
     join balance l on l.block_id = b.id and l.quantity > 0 and l.kind in ('available', 'reserved', 'held')
     join ledger_account a on a.id = l.account_id
-    where s.verdict = 'created' and s.retires and s.retirement_id is null
+    where s.verdict = 'created' and s.retires and s.retirement_id is null and (s.gone is null or s.gone && b.range)
     group by b.id, a.id order by b.id`
   await joinByIndex(trx, false)
   return rows.map((row) => ({ ...row, range: parseRange(row.range), gone: parseRanges(row.gone) }))

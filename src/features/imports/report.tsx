@@ -48,6 +48,7 @@ export function ReportFigures({ report }: { readonly report: ImportReport }) {
           </div>
         ))}
       </dl>
+      {report.partlyKnown > 0 && <p>{t('imports.partlyKnown', { count: report.partlyKnown })}</p>}
       {report.withoutSerials > 0 && <p>{t('imports.withoutSerials', { count: report.withoutSerials })}</p>}
     </div>
   )
