@@ -140,6 +140,33 @@ test('a substitute of two vintages takes the older first and the rest from the y
   expect(await linesOf()).toEqual([{ vintage: ample.vintages[1], quantity: '30', price: '1300' }])
 })
 
+test.each(['tranche.defer', 'tranche.substitute'])(
+  '%s begins with the request again: the invoice of the project carrier is forgotten, and the price can be corrected',
+  async (type) => {
+    const tranche = await openTranche()
+    const isInvoiced = () => call.show('admin', tranche).then(({ facts }) => facts.carrierInvoiceCents)
+    const paper = await document(tranche)
+    const visit = async (step: string) => {
+      if (step === 'CCUsAvailability') return false
+      throw new Error('confirmed')
+    }
+    await expect(carryToEnd(walking(), tranche, paper, { visit })).rejects.toThrow('confirmed')
+    const iban = 'FR7630006000011234567890189'
+    const invoice = { number: 'INV-1', amountCents: 39_000, iban, documentSid: paper }
+    expect(await call.send('carrier', tranche, 'pcInvoice.submit', invoice)).toMatchObject({ status: 200 })
+    expect(await isInvoiced()).toBe(39_000)
+    const { offering } = await offerElsewhere(30n, 30n)
+    const payload =
+      type === 'tranche.defer' ? { startsOn: '2027-09-01T00:00:00.000Z' } : { offeringSid: offering }
+    expect(await call.send('admin', tranche, type, { ...payload, reason: 'Later' })).toMatchObject({
+      status: 200,
+    })
+    expect(await isInvoiced()).toBe(null)
+    const correction = { reason: 'Typed wrong', unitPriceCents: 800 }
+    expect(await call.send('admin', tranche, 'operation.correct', correction)).toMatchObject({ status: 200 })
+  },
+)
+
 test('a substitute is a published offering of the same standard, named by its id', async () => {
   const tranche = await openTranche()
   const { rows: standards } = await owner.query<{ id: string }>(

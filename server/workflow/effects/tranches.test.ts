@@ -159,6 +159,18 @@ describe('the tranches of an agreement', () => {
     ])
   })
 
+  test('are for nobody where the name that was accepted is erased: one that was asked for before is not it', async () => {
+    const sid = await signed(1)
+    await owner.query(
+      `delete from personal_value v using journal j where j.operation_id = $1 and j.event = 'AcceptOperation.accept'
+         and v.id::text = j.payload -> 'beneficiaryName' ->> '$personal'`,
+      [sid],
+    )
+    await carryOutOnly('scheduleTranches', sid)
+    const [tranche] = await tranchesOf(sid)
+    expect((await call.show('buyer', tranche!.sid)).facts.beneficiaryName).toBe(null)
+  })
+
   test('are created although one of them has no id, which is logged', async () => {
     const sid = await signed(2)
     await owner.query(

@@ -55,11 +55,13 @@ async function schedulesOf(outside: Outside, parentId: string) {
   return { agreed: Schedule.parse(found?.agreed ?? []), added: Schedule.parse(found?.added ?? []) }
 }
 
-/** Who benefits, as it was accepted: each tranche is retired for the same. */
+/** Who benefits, as it was named last: each tranche is retired for the same. null: nobody was, or the name was erased since. */
 async function beneficiaryOf(outside: Outside, parentId: string): Promise<string | null> {
   const [found] = await readAsServer<{ value: unknown }>(
     outside,
-    `select value from personal_value where operation_id = $1 and path = 'beneficiaryName' order by id desc limit 1`,
+    `select v.value from journal j
+     left join personal_value v on v.operation_id = j.operation_id and v.id::text = j.payload -> 'beneficiaryName' ->> '$personal'
+     where j.operation_id = $1 and j.payload ? 'beneficiaryName' order by j.seq desc limit 1`,
     [parentId],
   )
   return typeof found?.value === 'string' ? found.value : null

@@ -97,6 +97,9 @@ const READS: ByEvent<Reads> = {
   'pcInvoice.submit': (payload, row) =>
     remember(row, { carrierInvoiceCents: CarrierInvoice.parse(payload).amountCents }),
   'pcInvoice.return': (_payload, row) => withoutInvoice(row),
+  // Both begin with the request again: the carrier invoices what is delivered then.
+  'tranche.defer': (_payload, row) => withoutInvoice(row),
+  'tranche.substitute': (_payload, row) => withoutInvoice(row),
   'operation.sendBack': (payload, row) =>
     undoneBy(workflows[row.type].plan, StepBack.parse(payload).to).includes('pcInvoice')
       ? withoutInvoice(row)
