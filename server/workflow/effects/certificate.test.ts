@@ -130,6 +130,22 @@ describe('a certificate', () => {
   })
 })
 
+test('a letter that is sent again has its own words, whatever was sent since', async () => {
+  const sid = await walkTo('certificateEmail.send')
+  const [id] = await waiting('sendCertificate', sid)
+  // The journal row of a second letter, as it stands there once the step was taken again.
+  await owner.query(
+    `insert into journal (operation_id, seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash)
+     select operation_id, seq + 1, at, person_id, role, event, jsonb_set(payload, '{subject}', '"The second"'), state_value,
+       version + 1, hash, repeat('0', 64) from journal where operation_id = $1 order by seq desc limit 1`,
+    [sid],
+  )
+  await carryOut(outside, id!)
+  expect([...letters.values()].filter((one) => one.operationId === sid)).toMatchObject([
+    { subject: 'Your certificate' },
+  ])
+})
+
 test('a certificate that is published is announced, and a letter that is sent with it', async () => {
   const changes: Announcement[] = []
   const unsubscribe = subscribeChanges(pool, (change) => changes.push(change))

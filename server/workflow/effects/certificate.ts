@@ -54,11 +54,12 @@ export const publishCertificate: Handler = async (outside, { operation_id: opera
 const Addressed = z.object({ recipients: z.array(z.string()), subject: z.string(), body: z.string() })
 
 /** The letter's words are personal values: they are read back from where they can be erased. */
-export const sendCertificate: Handler = async (outside, { id, operation_id: operationId }) => {
+export const sendCertificate: Handler = async (outside, { id, operation_id: operationId, version }) => {
   const [event] = await readAsServer<{ payload: Record<string, unknown> }>(
     outside,
-    `select payload from journal where operation_id = $1 and event = '${eventName('certificateEmail.send')}' order by seq desc limit 1`,
-    [operationId],
+    `select payload from journal where operation_id = $1 and event = '${eventName('certificateEmail.send')}'
+       and version = coalesce($2, version) order by seq desc limit 1`,
+    [operationId, version],
   )
   const values = await readAsServer<{ id: string; value: unknown }>(
     outside,
