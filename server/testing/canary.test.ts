@@ -7,10 +7,11 @@ import { API } from '../../contract/policy.ts'
 import { logOptions } from '../platform/log.ts'
 import { addressWithoutSecrets, textWithoutSecrets } from '../platform/secrets.ts'
 import { createMarketplace } from './marketplace.ts'
+import { beginSignIn } from './provider.ts'
 
 let logged = ''
 const log = pino(logOptions('trace'), { write: (line: string) => void (logged += line) })
-const { app, as, parties, sessionFor, test: places } = await createMarketplace({ log })
+const { app, as, parties, sessionFor, deps, test: places } = await createMarketplace({ log })
 const secret = randomBytes(32).toString('base64url')
 /** As the provider's own short ids are made. */
 const short = 'V1StGXR8_Z5jdHi6B-myT'
@@ -111,10 +112,11 @@ test('errors are logged without it', () => {
 test('links that let their reader in are in no list of e-mails', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const fields = { email: 'canary@example.org', name: 'Canary', password: 'a sentence of many words' }
+  const begun = await beginSignIn(app, deps.config.origin)
   await app.inject({
     method: 'POST',
-    url: '/identity/login/nowhere/register',
-    headers: form,
+    url: `${begun.path}/register`,
+    headers: { ...form, cookie: begun.cookie },
     payload: new URLSearchParams(fields).toString(),
   })
   const admin = await as('admin@understory.example')

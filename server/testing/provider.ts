@@ -26,6 +26,19 @@ export type Browser = {
   readonly refresh: (token: string) => Promise<Answered>
 }
 
+/** A sign-in that a browser has just begun: the path of its pages, and the cookies that they want. */
+export async function beginSignIn(app: FastifyInstance, origin: string) {
+  const { pathname, search } = new URL(browserAt(app).authorize(origin))
+  const { headers, cookies } = await app.inject({
+    url: pathname + search,
+    headers: { host: new URL(origin).host },
+  })
+  return {
+    path: new URL(headers.location ?? '', origin).pathname,
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
+}
+
 /** @param app with the embedded provider; keeps cookies as a browser does */
 export function browserAt(app: FastifyInstance): Browser {
   const cookies = new Map<string, string>()

@@ -121,6 +121,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
   })
 
   app.post(`${MOUNT}/login/:uid/register`, async (request: AccountRequest, reply) => {
+    await provider.interactionDetails(request.raw, reply.raw)
     const { uid } = request.params
     const { email: typed = '', name = '', password = '' } = request.body
     const email = Email.safeParse(typed).data
@@ -144,6 +145,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
   })
 
   app.post(`${MOUNT}/login/:uid/again`, async (request: AccountRequest, reply) => {
+    await provider.interactionDetails(request.raw, reply.raw)
     const { uid } = request.params
     const email = Email.safeParse(request.body['email']).data
     if (!email)

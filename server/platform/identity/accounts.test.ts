@@ -4,6 +4,7 @@ import timers from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeParties } from '../../../demo/parties.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { beginSignIn } from '../../testing/provider.ts'
 import { inScope, SYSTEM } from '../database.ts'
 import { withoutOldLink } from './links.ts'
 import { SPAN_MS, WRONG_PASSWORDS } from './attempts.ts'
@@ -34,8 +35,11 @@ const press = async (path: string, form: Readonly<Record<string, string>>, heade
   })
   return { status: answer.statusCode, text: answer.body, location: answer.headers.location }
 }
-const register = (more: Readonly<Record<string, string>> = {}) =>
-  press('/login/nowhere/register', { email, name: 'Grace Hopper', password: GOOD, ...more })
+const register = async (more: Readonly<Record<string, string>> = {}) => {
+  const { path, cookie } = await beginSignIn(app, deps.config.origin)
+  const form = { email, name: 'Grace Hopper', password: GOOD, ...more }
+  return press(`${path.replace('/identity', '')}/register`, form, { cookie })
+}
 /** 400: the password was right, and there is no sign-in under way that it could finish. */
 const login = (password: string, who = email) => press('/login/nowhere', { email: who, password })
 const letters = async (to = email) => {
@@ -259,10 +263,32 @@ describe('after ten wrong passwords in ten minutes', () => {
   })
 })
 
-test('an account gets at most three letters in ten minutes', async () => {
+test('an account gets at most three letters in ten minutes from one address, which do not use up those of its owner', async () => {
   now = new Date(now.getTime() + SPAN_MS)
   for (let index = 0; index < 6; index += 1) expect((await register()).status).toBe(200)
   expect(await letters()).toHaveLength(3)
+  remoteAddress = `198.51.100.${count}`
+  expect((await press('/forgot', { email })).status).toBe(200)
+  expect(await letters()).toHaveLength(4)
+})
+
+test('an account gets at most twenty letters in ten minutes from wherever', async () => {
+  now = new Date(now.getTime() + SPAN_MS)
+  await verified()
+  for (let index = 0; index < 24; index += 1) {
+    remoteAddress = `192.0.2.${index}`
+    expect((await press('/forgot', { email })).status).toBe(200)
+  }
+  expect(await letters()).toHaveLength(20)
+})
+
+test('letters are sent from the sign-in that a browser began, and to nobody who began none', async () => {
+  for (const path of ['/login/nowhere/register', '/login/nowhere/again'])
+    expect(await press(path, { email, name: 'Grace Hopper', password: GOOD })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('This sign-in is too old'),
+    })
+  expect(await letters()).toEqual([])
 })
 
 describe('another password, by who knows the one of now', () => {

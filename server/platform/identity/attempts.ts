@@ -8,8 +8,11 @@ import { networkOf } from '../http/network.ts'
 export const SPAN_MS = 10 * 60_000
 /** Wrong passwords from one address in ten minutes; then the address waits, and nobody else does. */
 export const WRONG_PASSWORDS = 10
-/** Letters that one address may cause, and that one account may get, in ten minutes. */
-const LETTERS = { address: 20, account: 3 } as const
+/**
+ * Letters in ten minutes that one address may cause, that it may cause for one account, and that an account may get. Others cannot
+ * use up from one place what its owner may ask for.
+ */
+const LETTERS = { address: 20, both: 3, account: 20 } as const
 
 /** From this many wrong passwords of one account on, from wherever, each try takes longer: guessing slows, nobody is locked out. */
 const SLOWED_FROM = 5
@@ -86,6 +89,7 @@ export function attemptsIn(database: Database, clock: () => Date): Attempts {
     letter: async (who) => {
       const keys = keysOf('letter', who)
       if ((await count(keys.address)) > LETTERS.address) return 'address'
+      if ((await count(`${keys.account} ${keys.address}`)) > LETTERS.both) return 'account'
       if ((await count(keys.account)) > LETTERS.account) return 'account'
       return 'none'
     },
