@@ -57,6 +57,7 @@ export const fireTimer = (engine: Engine, timer: DueTimer): Promise<'fired' | 'g
         text: 'select event, due_at from timer where operation_id = $1 and id = $2',
         values: [operationId, timerId],
       },
+      { text: 'savepoint before_event' },
     ])
     const row = answers[1]?.rows[0] as LockedRow | undefined
     const found = answers[2]?.rows[0] as { event: string; due_at: Date } | undefined
@@ -73,7 +74,9 @@ export const fireTimer = (engine: Engine, timer: DueTimer): Promise<'fired' | 'g
       return 'fired'
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error
-      // The machine no longer listens to it: the row was left behind, and would come back every minute.
+      // The machine no longer listens to it: the row was left behind, and would come back every minute. An effect that was refused
+      // may have written before.
+      await client.query('rollback to savepoint before_event')
       await client.query({
         text: 'delete from timer where operation_id = $1 and id = $2',
         values: [operationId, timerId],

@@ -1,4 +1,5 @@
 /** Deadlines of onboardings: due rows become events of the server. */
+import { sql } from 'kysely'
 import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Places } from './documents.ts'
@@ -35,6 +36,7 @@ export const fireDeadline = (
     const now = clock()
     const event = await taken(trx, due, now)
     if (event === null) return null
+    await sql`savepoint before_event`.execute(trx)
     try {
       return await sendEvent({ trx, scope: SYSTEM, site, now, sessionHash: null }, onboarding, {
         type: event,
@@ -42,9 +44,10 @@ export const fireDeadline = (
         version: null,
       })
     } catch (error) {
-      // The machine no longer listens to it: the row was left behind, and goes.
-      if (error instanceof Refused && error.status === 409) return null
-      throw error
+      if (!(error instanceof Refused) || error.status !== 409) throw error
+      // The machine no longer listens to it: the row was left behind, and goes. What its effects wrote does not stay.
+      await sql`rollback to savepoint before_event`.execute(trx)
+      return null
     }
   })
 
