@@ -54,7 +54,7 @@ export const ScreeningAnswer = z.object({
   hits: z.array(Hit),
   /** The outside service, or the lists stored here. */
   answeredBy: z.enum(['service', 'lists']),
-  /** Why the service did not answer, when it was asked and the stored lists answered instead. */
+  /** In words: why the stored lists answered instead of the service, or that not all potential matches are kept. */
   problem: z.string().nullable(),
   /** Stored lists that were looked through; none: nothing was compared. */
   lists: z.array(z.enum(LIST_SOURCES)),

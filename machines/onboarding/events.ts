@@ -10,7 +10,9 @@ import { messagesOf } from '../kernel/messages.ts'
 
 const say = messagesOf(words)
 
-const hits = z.array(text(say('field.hits'))).max(500)
+/** Potential matches of one screening that are kept for people, the strongest. */
+export const MOST_HITS = 500
+const hits = z.array(text(say('field.hits'))).max(MOST_HITS)
 
 const outside = personalText(say('field.outside'), say('help.applicantReads'))
 const inside = field(z.string().trim().max(2000), {

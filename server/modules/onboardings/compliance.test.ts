@@ -1,5 +1,8 @@
+import type { KyselyPlugin } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMarketplace, issuesOf, refusal, type Call } from '../../testing/marketplace.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { fireDeadline } from './deadlines.ts'
 import { decide, detailOf, fillIn, newcomer, ownOf, runJobs, send, upload } from './onboardings.samples.ts'
 import { workOnce } from './work.ts'
 
@@ -43,6 +46,34 @@ describe('hits of the screening', () => {
       answeredBy: 'Ada Moreau',
     })
     expect((await decide(ada, sid, 'compliance.validate', { note: '' })).status).toBe(200)
+  })
+
+  test('that are more than can be kept leave the strongest to a person, and say how many there were', async () => {
+    const { sid } = await submitted()
+    await decide(ada, sid, 'screening.repeat')
+    const hitOf = (at: number) => ({
+      list: 'PEP',
+      entry: `P${at}`,
+      entryName: `Match ${at}`,
+      subjectName: 'Newcomer Foods',
+      score: at < 500 ? 90 : 80,
+      reasons: ['Same name'],
+      listedAt: null,
+    })
+    const found = { answeredBy: 'service', problem: null, lists: [] } as const
+    const hits = Array.from({ length: 512 }, (_, at) => hitOf(at))
+    await workOnce({
+      ...deps,
+      screening: { examine: async () => ({ ...found, hits }), screen: async () => hits },
+    })
+    const { review } = await seen(sid)
+    expect(review).toMatchObject({
+      isScreening: false,
+      screening: { problem: 'The screening found 512 potential matches. The strongest 500 are kept.' },
+    })
+    expect(review!.hits.map(({ score }) => score)).toEqual(Array.from({ length: 500 }, () => 90))
+    await decide(ada, sid, 'compliance.acceptDocuments')
+    expect(refusal(await decide(ada, sid, 'compliance.validate', { note: '' })).status).toBe(409)
   })
 
   test('that are answered stay answered when names are compared again; others are questions', async () => {
@@ -317,6 +348,33 @@ describe('someone else who signs', () => {
     expect((await visitor('GET', `/signatures/${token}`)).body).toMatchObject({ state: 'expired' })
     expect((await visitor('POST', `/signatures/${token}`, { answer: 'confirm' })).status).toBe(409)
   })
+})
+
+test('a deadline whose effect is refused goes alone: what it wrote before does not stay', async () => {
+  const { sid, organizationSid } = await submitted()
+  await decide(ada, sid, 'compliance.requestDocuments', { items: [{ title: 'Statutes', reason: note }] })
+  const one = async (text: string, of: string) =>
+    (await owner.query<Record<string, string>>(text, [of])).rows[0]
+  const timer =
+    'select onboarding_id, id, due_at from onboarding_timer where onboarding_id = $1 order by due_at limit 1'
+  const written = () => one('select xmin::text from organization where id = $1', organizationSid)
+  const [due, before] = [await one(timer, sid), await written()]
+  const updates = new WeakSet<object>()
+  const refusing: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'UpdateQueryNode') updates.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (updates.has(queryId)) throw new Refused(409, 'guard_refused')
+      return result
+    },
+  }
+  const clock = () => new Date(due!['due_at']!)
+  const places = { database: deps.database.withPlugin(refusing), clock }
+  expect(await fireDeadline(places, deps.config, { onboarding_id: sid, id: due!['id']! })).toBe(null)
+  expect(await written()).toEqual(before)
+  expect(await one('select id from onboarding_timer where id = $1', due!['id']!)).toBe(undefined)
 })
 
 test('who lets it lie is reminded, once for each deadline, until it moves', async () => {

@@ -31,7 +31,7 @@ export type Screening = {
   readonly hits: readonly Hit[]
   /** The outside service, or the lists stored here. */
   readonly answeredBy: 'service' | 'lists'
-  /** Why the service did not answer, in words, when the stored lists answered instead of it. */
+  /** In words: why the stored lists answered instead of the service, or that not all potential matches are kept. */
   readonly problem: string | null
   /** Stored lists that were looked through. None, and no service: nothing was compared, and no hit means nothing. */
   readonly lists: readonly ('EU' | 'UN')[]

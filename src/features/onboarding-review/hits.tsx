@@ -42,7 +42,7 @@ function Screening({ review: { screening, isScreening, hits } }: Pick<Props, 're
       {isScreening && <output>{t('compliance.isScreening')}</output>}
       {!screening && !isScreening && <p>{t('compliance.notScreened')}</p>}
       {screening && <p>{whoAnswered(screening)}</p>}
-      {screening?.problem && <p>{t('compliance.screeningProblem', { problem: screening.problem })}</p>}
+      {screening?.problem && <p>{screening.problem}</p>}
       {screening && !isScreening && hits.length === 0 && <p>{t('compliance.noHits')}</p>}
       {hits.length > 0 && <p>{t('compliance.hitQuestion')}</p>}
     </div>

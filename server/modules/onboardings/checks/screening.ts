@@ -1,4 +1,5 @@
 /** Names of an onboarding held against the lists: by a job, outside of any call. Hits are questions, never decisions. */
+import { MOST_HITS } from '../../../../machines/onboarding/events.ts'
 import { isoDay } from '../../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import { isFlagged } from '../../../../contract/rules/countries.ts'
@@ -9,6 +10,7 @@ import type { Places } from '../documents.ts'
 import { personalOf, NOTHING } from '../personal.ts'
 import { findSubmitted } from '../row.ts'
 import { sendEvent, type Announced } from '../send.ts'
+import { t } from '../../../platform/messages.ts'
 
 export type ScreeningPlaces = Pick<Places, 'database' | 'clock'> & {
   readonly screening: ScreeningPort
@@ -47,7 +49,7 @@ export async function screenOne(
     ...(await subjectsOf(trx, id)),
   }))
   if (before.onboarding.screenFrom === null) return null
-  const found = await screening.examine(before.subjects)
+  const found = strongestOf(await screening.examine(before.subjects))
   const now = clock()
   return inScope(database, SYSTEM, async (trx) => {
     const onboarding = await findSubmitted(trx, SYSTEM, id, true)
@@ -61,6 +63,15 @@ export async function screenOne(
       version: null,
     })
   })
+}
+
+/** A person resolves what is kept; the note says how many there were. */
+function strongestOf(found: Screening): Screening {
+  const count = found.hits.length
+  if (count <= MOST_HITS) return found
+  const cut = t('refusals.screening.strongestMatchesKept', { count: String(count), most: String(MOST_HITS) })
+  const problem = found.problem === null ? cut : `${found.problem} ${cut}`
+  return { ...found, hits: found.hits.slice(0, MOST_HITS), problem }
 }
 
 /** The specification's fixed set, and what is listed today. */
