@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from './http/endpoint.ts'
-import { Sid } from './shared.ts'
+import { RecordVersion, Sid } from './shared.ts'
 
 const Name = printed(z.string().trim().min(1).max(120))
 
@@ -12,6 +12,7 @@ export type EntityKind = z.infer<typeof EntityKind>
 
 const Listed = {
   sid: Sid,
+  version: RecordVersion,
   name: z.string(),
   /** Nothing new is allocated to it; what was stays. */
   isArchived: z.boolean(),
@@ -22,6 +23,9 @@ export const ReportingEntity = z.object({ ...Listed, kind: EntityKind })
 export type ReportingEntity = z.infer<typeof ReportingEntity>
 export const ReportingPurpose = z.object(Listed)
 export type ReportingPurpose = z.infer<typeof ReportingPurpose>
+
+/** Without `isArchived` it stays as it is. */
+const Changed = { isArchived: z.boolean().optional(), version: RecordVersion.optional() }
 
 export const reportingEntities = {
   list: endpoint('GET /reporting_entities', {
@@ -36,7 +40,7 @@ export const reportingEntities = {
   }),
   update: endpointBySid('PUT /reporting_entities/:sid', {
     summary: 'Renames an entity, archives it or takes it back.',
-    body: z.strictObject({ name: Name, kind: EntityKind, isArchived: z.boolean() }),
+    body: z.strictObject({ name: Name, kind: EntityKind, ...Changed }),
     answer: ReportingEntity,
   }),
 }
@@ -54,7 +58,7 @@ export const reportingPurposes = {
   }),
   update: endpointBySid('PUT /reporting_purposes/:sid', {
     summary: 'Renames a purpose, archives it or takes it back.',
-    body: z.strictObject({ name: Name, isArchived: z.boolean() }),
+    body: z.strictObject({ name: Name, ...Changed }),
     answer: ReportingPurpose,
   }),
 }

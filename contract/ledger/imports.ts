@@ -12,7 +12,17 @@ import {
   type ImportField,
   type ImportLimits,
 } from '../rules/imports/files.ts'
-import { IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid, pageQuery, pageSize } from '../shared.ts'
+import {
+  IsoTime,
+  Named,
+  page,
+  PAGE_SIZE_MAX,
+  Quantity,
+  RecordVersion,
+  Sid,
+  pageQuery,
+  pageSize,
+} from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -96,6 +106,8 @@ export const RegistryImport = RegistryImportRow.extend({
   looksLike: ImportTarget.nullable(),
   /** Issuances that name no serial numbers; of them only quantities are kept. */
   withoutSerials: z.int(),
+  /** Rows of retirements whose units are known as retired in part: only the others are recorded. */
+  partlyKnown: z.int(),
 })
 export type RegistryImport = z.infer<typeof RegistryImport>
 
@@ -139,6 +151,7 @@ export type ImportMapBody = z.infer<typeof ImportMapBody>
 
 export const ImportMap = z.object({
   sid: Sid,
+  version: RecordVersion,
   name: z.string(),
   standardSid: Sid,
   standardName: z.string(),
@@ -203,7 +216,7 @@ export const importMaps = {
   }),
   update: endpointBySid('PUT /import_maps/:sid', {
     summary: 'Changes a column map; imports that were read with it keep what it said.',
-    body: ImportMapBody,
+    body: ImportMapBody.safeExtend({ version: RecordVersion.optional() }),
     answer: ImportMap,
   }),
   remove: endpointBySid('DELETE /import_maps/:sid', {

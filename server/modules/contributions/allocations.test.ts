@@ -261,6 +261,34 @@ describe('lists', () => {
     expect(outcome(changed)).toBe('200')
   })
 
+  test('are changed as they were read, and keep what a change does not name', async () => {
+    const the = await world()
+    const [read] = await itemsOf<{ version: string }>(the.call, '/reporting_entities')
+    const path = `/reporting_entities/${the.entity}`
+    const change = (more: object) => the.call('PUT', path, { name: 'Plant Lyon', kind: 'site', ...more })
+    const version = read!.version
+    expect(await change({ version, isArchived: true })).toMatchObject({ status: 200, body: { version } })
+    expect(await change({ version, kind: 'brand' })).toMatchObject({
+      status: 200,
+      body: { isArchived: true },
+    })
+    expect(outcome(await change({ version }))).toBe('409 stale_version')
+    expect(outcome(await change({}))).toBe('200')
+    const [purpose] = await itemsOf<{ version: string }>(the.call, '/reporting_purposes')
+    const rename = () =>
+      the.call('PUT', `/reporting_purposes/${the.purpose}`, { name: 'Freight', version: purpose!.version })
+    expect(
+      (
+        await Promise.all([
+          rename(),
+          the.call('PUT', `/reporting_purposes/${the.purpose}`, { name: 'Rail', version: purpose!.version }),
+        ])
+      )
+        .map(outcome)
+        .toSorted(),
+    ).toEqual(['200', '409 stale_version'])
+  })
+
   test('read-only looks and changes nothing', async () => {
     const the = await world()
     await the.call('POST', '/allocations', body(the, the.retired, '5'))

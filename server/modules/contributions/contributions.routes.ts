@@ -35,7 +35,7 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
     own(scope, async (trx, id) => ({ items: await listEntities(trx, id) })),
   )
   route(app, reportingEntities.create, ({ scope, body }) =>
-    own(scope, (trx, id) => writeEntity(trx, id, { ...body, sid: null, isArchived: false }, clock())),
+    own(scope, (trx, id) => writeEntity(trx, id, { ...body, sid: null }, clock())),
   )
   route(app, reportingEntities.update, ({ scope, params, body }) =>
     own(scope, (trx, id) => writeEntity(trx, id, { ...body, sid: params.sid }, clock())),
@@ -45,7 +45,7 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
     own(scope, async (trx, id) => ({ items: await listPurposes(trx, id) })),
   )
   route(app, reportingPurposes.create, ({ scope, body }) =>
-    own(scope, (trx, id) => writePurpose(trx, id, { ...body, sid: null, isArchived: false }, clock())),
+    own(scope, (trx, id) => writePurpose(trx, id, { ...body, sid: null }, clock())),
   )
   route(app, reportingPurposes.update, ({ scope, params, body }) =>
     own(scope, (trx, id) => writePurpose(trx, id, { ...body, sid: params.sid }, clock())),

@@ -5,7 +5,8 @@ import { deleteRecord, lockDeleted, referenceGone, restoreRecord } from '../dele
 import { audit } from '../organizations/audit.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound, wrongField } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, orNotFound, wrongField } from '../../platform/http/refused.ts'
+import { refuseStale, versionOf } from '../../platform/record-version.ts'
 import { t } from '../../platform/messages.ts'
 
 const MAPS = sql`select m.id as sid, m.name, m.standard_id as "standardSid", s.name as "standardName", m.target, m.columns, m.dates
@@ -13,23 +14,42 @@ const MAPS = sql`select m.id as sid, m.name, m.standard_id as "standardSid", s.n
 
 /** By name. */
 export async function listMaps(trx: Trx): Promise<ImportMap[]> {
-  const { rows } = await sql<ImportMap>`${MAPS} order by lower(m.name)`.execute(trx)
-  return rows
+  const { rows } = await sql<Stored>`${MAPS} order by lower(m.name)`.execute(trx)
+  return rows.map(versioned)
 }
 
 export async function findMap(trx: Trx, sid: string): Promise<ImportMap | null> {
   if (!isUuid(sid)) return null
-  const { rows } = await sql<ImportMap>`${MAPS} where m.id = ${sid}::uuid`.execute(trx)
-  return rows[0] ?? null
+  const { rows } = await sql<Stored>`${MAPS} where m.id = ${sid}::uuid`.execute(trx)
+  return rows[0] ? versioned(rows[0]) : null
 }
 
-/** @param sid null: a new one. @throws Refused 404, 400 for an unknown standard, 409 already_exists */
+type Stored = Omit<ImportMap, 'version'>
+
+/** The standard may be renamed meanwhile. */
+const versioned = (map: Stored): ImportMap => {
+  const { sid: _sid, standardName: _name, ...shown } = map
+  return { ...map, version: versionOf(shown) }
+}
+
+/** @param sid null: a new one. @throws Refused 404, 400 for an unknown standard, 409 already_exists or stale_version */
 export async function writeMap(
   trx: Trx,
   { personId }: Scope,
   sid: string | null,
-  { name, standardSid, target, columns, dates }: ImportMapBody,
+  {
+    name,
+    standardSid,
+    target,
+    columns,
+    dates,
+    version,
+  }: ImportMapBody & { readonly version?: string | undefined },
 ): Promise<ImportMap> {
+  if (sid) {
+    await sql`select 1 from import_map where id = ${sid}::uuid for update`.execute(trx)
+    refuseStale(orNotFound(await findMap(trx, sid)).version, version)
+  }
   // An optional field that is left empty has no column.
   const mapped = JSON.stringify(Object.fromEntries(Object.entries(columns).filter(([, header]) => header)))
   const query = sid

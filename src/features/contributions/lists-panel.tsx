@@ -33,8 +33,8 @@ export function ListsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
         items={entities}
         noteOf={({ kind }) => t(KINDS[kind])}
         onOpen={mayWrite ? (item) => setOpen({ list: 'entity', item }) : null}
-        archive={({ sid, name, kind }, isArchived) =>
-          call('PUT /reporting_entities/:sid', { params: { sid }, body: { name, kind, isArchived } })
+        archive={({ sid, name, kind, version }, isArchived) =>
+          call('PUT /reporting_entities/:sid', { params: { sid }, body: { name, kind, isArchived, version } })
         }
       />
       <Items
@@ -44,8 +44,8 @@ export function ListsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
         items={purposes}
         noteOf={() => ''}
         onOpen={mayWrite ? (item) => setOpen({ list: 'purpose', item }) : null}
-        archive={({ sid, name }, isArchived) =>
-          call('PUT /reporting_purposes/:sid', { params: { sid }, body: { name, isArchived } })
+        archive={({ sid, name, version }, isArchived) =>
+          call('PUT /reporting_purposes/:sid', { params: { sid }, body: { name, isArchived, version } })
         }
       />
       {open && <ListDialog open={open} onClose={() => setOpen(null)} />}
