@@ -128,12 +128,17 @@ export const PayoutCancel = z.strictObject({
   itemSid: Sid.optional(),
 })
 
+/** Of each kind in the list of what waits. */
+export const WAITING_SHOWN = 500
+
 export const payouts = {
   waiting: endpoint('GET /waiting_payouts', {
     summary:
       'Project carriers to be paid, approved refunds and payouts to be confirmed, the longest waiting first; at most 500 of each.',
     answer: z.object({
       items: z.array(WaitingPayout),
+      /** False: of one of the three there are more. */
+      isComplete: z.boolean(),
       /** False: the platform’s own account is not set, so no file can be made. */
       hasAccount: z.boolean(),
       /** Days of the next weeks on which the bank carries nothing out, weekends and those of TARGET apart. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bankStatements } from '../../../contract/payments/bank-statements.ts'
 import { bankTransactions } from '../../../contract/payments/bank.ts'
 import { payments, refunds } from '../../../contract/payments/payments.ts'
-import { payoutBatches, payouts } from '../../../contract/payments/payouts.ts'
+import { payoutBatches, payouts, WAITING_SHOWN } from '../../../contract/payments/payouts.ts'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import type { Deps } from '../../deps.ts'
 import { downloadHeaders } from '../../platform/http/send-file.ts'
@@ -102,8 +102,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
 
   scopedRoute(app, database, payouts.waiting, async ({ trx, scope }) => {
     const debtor = await debtorOf(trx)
-    const waiting = [...(await waitingPayouts(trx, null)), ...(await waitingRefunds(trx, null))]
-    const recorded = await recordedPayouts(trx)
+    const found = [
+      await recordedPayouts(trx),
+      await waitingPayouts(trx, null),
+      await waitingRefunds(trx, null),
+    ]
+    const [recorded = [], ...waiting] = found.map((some) => some.slice(0, WAITING_SHOWN))
     const approvals = await approvalsOf(
       trx,
       { scope, now: clock() },
@@ -111,7 +115,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     )
     const items = [
       ...recorded.map((one, index) => ({ ...one, approval: approvals[index]! })),
-      ...waiting.map((one) => ({ ...one, approval: null })),
+      ...waiting.flat().map((one) => ({ ...one, approval: null })),
     ]
     return {
       items: items.map(({ iban, bic: _bic, accountId: _account, ...one }) => ({
@@ -119,6 +123,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
         accountEnd: endOf(iban),
         isOwnAccount: iban !== null && iban === debtor?.iban,
       })),
+      isComplete: found.every(({ length }) => length <= WAITING_SHOWN),
       hasAccount: debtor !== null,
       holidays: [...calendar.holidaysFrom(clock())],
     }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { QueuedRefund } from '../../../contract/back-office.ts'
+import { WAITING_SHOWN } from '../../../contract/payments/payouts.ts'
 import type { Trx } from '../../platform/database.ts'
 import { blockedBy, type Waiting } from './waiting.repository.ts'
 import { centsOf } from './who.ts'
@@ -23,9 +24,7 @@ type Stored = {
   readonly batch: string | null
 }
 
-const MOST = 500
-
-/** The longest waiting first. @param refundIds only these; null: all, at most 500 */
+/** The longest waiting first. @param refundIds only these; null: all, at most 501: one more than is shown */
 export async function waitingRefunds(
   trx: Trx,
   refundIds: readonly string[] | null,
@@ -42,7 +41,7 @@ export async function waitingRefunds(
     left join personal_value v on v.id = a.account_id and v.operation_id = o.id
     left join payout_batch b on b.id = r.batch_id
     where r.state in ('approved', 'inBatch', 'sent') and ${chosen}
-    order by d.at, r.id limit ${MOST}`.execute(trx)
+    order by d.at, r.id limit ${WAITING_SHOWN + 1}`.execute(trx)
   return rows.map((row) => ({
     operation: { sid: row.operation_id, name: row.operation_number },
     version: row.version,

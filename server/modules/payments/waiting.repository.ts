@@ -1,7 +1,7 @@
 /** Operations whose project carrier is to be paid: the carrier's invoice was approved and the delivery is proven. */
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
-import type { WaitingPayout } from '../../../contract/payments/payouts.ts'
+import { WAITING_SHOWN, type WaitingPayout } from '../../../contract/payments/payouts.ts'
 import type { Trx } from '../../platform/database.ts'
 import { isSepa } from './bank/pain.ts'
 import { centsOf } from './who.ts'
@@ -30,15 +30,13 @@ type Stored = {
   readonly batch: string | null
 }
 
-const MOST = 500
-
-/** The longest waiting first. @param operationIds only these; null: all, at most 500 */
+/** The longest waiting first. @param operationIds only these; null: all, at most 501: one more than is shown */
 export const waitingPayouts = (
   trx: Trx,
   operationIds: readonly string[] | null,
 ): Promise<readonly Waiting[]> => payoutsAt(trx, ['open', 'returned'], operationIds)
 
-/** Recorded as paid, in a batch or at the operation, and not confirmed yet; at most 500, the longest waiting first. */
+/** Recorded as paid, in a batch or at the operation, and not confirmed yet; at most 501, the longest waiting first. */
 export const recordedPayouts = (trx: Trx): Promise<readonly Waiting[]> => payoutsAt(trx, ['submitted'], null)
 
 async function payoutsAt(
@@ -62,7 +60,7 @@ async function payoutsAt(
       where j.operation_id = o.id and j.event = ${eventName('pcInvoice.submit')} order by j.seq desc limit 1) j on true
     left join personal_value v on v.operation_id = o.id and v.id::text = j.payload -> 'iban' ->> '$personal'
     where o.status = 'open' and 'pcPaymentValidation' = any (o.steps) and ${chosen}
-    order by turn ->> 'since', o.id limit ${MOST}`.execute(trx)
+    order by turn ->> 'since', o.id limit ${WAITING_SHOWN + 1}`.execute(trx)
   return rows.map(shown)
 }
 

@@ -17,6 +17,7 @@ import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { Empty, FactItem, Panel } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/sections/tabs.tsx'
 import { operationsQuery } from '../shared/operation/queries.ts'
+import { OnlyFirst } from '../../ui/only-first.tsx'
 import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import { Clauses } from '../shared/contract/clauses.tsx'
@@ -181,6 +182,7 @@ function Preview({ sid }: { readonly sid: string }) {
           }))}
         />
       </Select>
+      {data && <OnlyFirst count={data.items.length} isComplete={data.nextCursor === null} />}
       <ExternalLink
         className={styles.link}
         href={operation === '' ? address : `${address}?operation_sid=${operation}`}

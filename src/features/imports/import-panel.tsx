@@ -13,7 +13,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Sending } from '../../ui/sending.tsx'
-import { choicesQuery } from '../shared/registry/queries.ts'
+import { firstChoicesQuery } from '../shared/registry/queries.ts'
 import styles from './imports.module.css'
 import { mapsQuery, importQuery } from './queries.ts'
 import { sampleOf, TABLES } from './sample.ts'
@@ -58,7 +58,7 @@ function UnderWay({ share, isScanning, onCancel }: UnderWayProps) {
 
 export function ImportPanel({ onMap }: Props) {
   const { data: maps } = useSuspenseQuery(mapsQuery)
-  const { data: standards } = useSuspenseQuery(choicesQuery(registryEntities.carbonStandard, ''))
+  const { data: standards } = useSuspenseQuery(firstChoicesQuery(registryEntities.carbonStandard))
   const known = maps.map((map) => {
     const standard = standards.items.find(({ sid }) => sid === map.standardSid)
     return { ...map, registry: standard ? registryOfStandard(standard) : null }

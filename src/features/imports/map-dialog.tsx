@@ -11,10 +11,11 @@ import { standardIn } from '../../../contract/rules/whose-file.ts'
 import { DATE_FIELDS } from './date-fields.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { TextField, SelectField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { choicesQuery } from '../shared/registry/queries.ts'
+import { firstChoicesQuery } from '../shared/registry/queries.ts'
 import { MapColumns } from './map-columns.tsx'
 import { mapsQuery, type ColumnMap } from './queries.ts'
 import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
@@ -55,6 +56,21 @@ export default function MapDialog(props: Props) {
   return isReading ? null : <MapForm {...props} first={sample} />
 }
 
+const valuesOf = ({ name, standardSid, target, columns, dates }: ColumnMap): MapValues => ({
+  name,
+  standardSid,
+  target,
+  columns: { ...columns },
+  dates: { ...dates },
+})
+
+const latestOf = async (map: ColumnMap) => {
+  const now = (await queryClient.fetchQuery({ ...mapsQuery, staleTime: 0 })).find(
+    ({ sid }) => sid === map.sid,
+  )
+  return { version: now?.version ?? '', values: valuesOf(now ?? map) }
+}
+
 /** Names are one whatever their case. */
 function freeName(name: string, maps: readonly ColumnMap[]): string {
   const taken = new Set(maps.map((one) => one.name.toLowerCase()))
@@ -69,7 +85,7 @@ function MapForm({
   onClose,
   first,
 }: Props & { readonly first: FileSample | SampleProblem | null }) {
-  const { data: standards } = useSuspenseQuery(choicesQuery(registryEntities.carbonStandard, ''))
+  const { data: standards } = useSuspenseQuery(firstChoicesQuery(registryEntities.carbonStandard))
   const sample = first && typeof first !== 'string' ? first : null
   const { data: maps } = useSuspenseQuery(mapsQuery)
   const standardSid = map?.standardSid ?? (sample ? standardIn(sample, standards.items) : '')
@@ -79,13 +95,9 @@ function MapForm({
     standard && target !== ''
       ? t('imports.mapNameOf', { standard: standard.name, target: targetWords(target) })
       : (file?.name.replace(/\.\w+$/, '') ?? '')
-  const defaults: MapValues = {
-    name: map?.name ?? freeName(proposedName, maps),
-    standardSid,
-    target,
-    columns: { ...map?.columns },
-    dates: { ...map?.dates },
-  }
+  const defaults: MapValues = map
+    ? valuesOf(map)
+    : { name: freeName(proposedName, maps), standardSid, target, columns: {}, dates: {} }
   return (
     <FormDialog<MapValues, void>
       title={map ? t('imports.changeMap', { name: map.name }) : t('imports.newMap')}
@@ -113,7 +125,23 @@ function MapForm({
             ? t('imports.datesLack')
             : null,
       }}
-      save={async ({ columns, dates, target, ...values }) => {
+      record={
+        map
+          ? {
+              version: map.version,
+              latest: () => latestOf(map),
+              show: (name, value) =>
+                name === 'standardSid'
+                  ? (standards.items.find(({ sid }) => sid === value)?.name ?? '')
+                  : name === 'target' && value !== ''
+                    ? targetWords(value as ImportTarget)
+                    : typeof value === 'object' && value !== null
+                      ? Object.values(value).filter(Boolean).join(', ')
+                      : String(value),
+            }
+          : undefined
+      }
+      save={async ({ columns, dates, target, ...values }, version) => {
         if (target === '') return
         const wanted = fieldsOf(target).map((field) => [field, columns[field] ?? ''] as const)
         const written = DATE_FIELDS.flatMap((field) => {
@@ -127,7 +155,7 @@ function MapForm({
           dates: Object.fromEntries(written),
         }
         await (map
-          ? call('PUT /import_maps/:sid', { params: { sid: map.sid }, body })
+          ? call('PUT /import_maps/:sid', { params: { sid: map.sid }, body: { ...body, version } })
           : call('POST /import_maps', { body }))
         await invalidate('registry')
       }}

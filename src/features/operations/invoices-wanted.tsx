@@ -6,6 +6,7 @@ import { money, quantity, relativeDay, shortDate } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
+import { OnlyFirst } from '../../ui/only-first.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './invoices-wanted.module.css'
 import { operationsQuery } from '../shared/operation/queries.ts'
@@ -60,6 +61,7 @@ export function InvoicesWanted({ addressOf }: { readonly addressOf: Address }) {
             </li>
           ))}
         </ol>
+        <OnlyFirst count={mine.length} isComplete={wanted.nextCursor === null} />
       </Panel>
       {theirs.length > 0 && (
         <Panel title={t('operation.invoicesChecked')} aside={quantity(theirs.length)} flush>
@@ -75,6 +77,7 @@ export function InvoicesWanted({ addressOf }: { readonly addressOf: Address }) {
               </li>
             ))}
           </ol>
+          <OnlyFirst count={theirs.length} isComplete={checked.nextCursor === null} />
         </Panel>
       )}
     </>

@@ -11,7 +11,8 @@ import { website } from '../../ui/form/checks.ts'
 import { useField } from '../../ui/form/fields-context.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { ChoiceOptions } from '../../ui/form/select-options.tsx'
-import { choicesQuery, labelsQuery } from '../shared/registry/queries.ts'
+import { firstChoicesQuery, labelsQuery } from '../shared/registry/queries.ts'
+import { OnlyFirst } from '../../ui/only-first.tsx'
 import styles from './registry.module.css'
 
 type Label = {
@@ -73,11 +74,12 @@ export default function LabelsDialog({ vintage, onClose }: Props) {
 
 function LabelRows() {
   const { value: items, change, error, id } = useField<readonly Label[]>('items')
-  const { data } = useSuspenseQuery(choicesQuery(registryEntities.additionalCertification, ''))
+  const { data } = useSuspenseQuery(firstChoicesQuery(registryEntities.additionalCertification))
   const put = (place: number, changes: Partial<Label>) =>
     change(items.map((item, index) => (index === place ? { ...item, ...changes } : item)))
   return (
     <div className="stack gap-5" id={id} tabIndex={-1}>
+      <OnlyFirst count={data.items.length} isComplete={data.nextCursor === null} />
       {items.map((item, place) => (
         <fieldset key={place} className={styles.label} aria-label={`${t('registry.labels')} ${place + 1}`}>
           <Select

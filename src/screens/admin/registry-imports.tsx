@@ -7,7 +7,7 @@ import { ImportList } from '../../features/imports/import-list.tsx'
 import { ImportPanel } from '../../features/imports/import-panel.tsx'
 import { MapList } from '../../features/imports/map-list.tsx'
 import { importsQuery, mapsQuery, type ColumnMap } from '../../features/imports/queries.ts'
-import { choicesQuery } from '../../features/shared/registry/queries.ts'
+import { firstChoicesQuery } from '../../features/shared/registry/queries.ts'
 import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
@@ -19,7 +19,7 @@ const MapDialog = lazyDialog(() => import('../../features/imports/map-dialog.tsx
 export const loader = prefetching(({ search }) => [
   importsQuery(search.get('cursor')),
   mapsQuery,
-  choicesQuery(registryEntities.carbonStandard, ''),
+  firstChoicesQuery(registryEntities.carbonStandard),
 ])
 
 type Open = { readonly map: ColumnMap | null; readonly file: File | null } | null

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { serveMessages } from '../../lib/messages.samples.ts'
+import { noticeStore } from '../../lib/notifications.ts'
 import { doing, draw } from '../../testing/screen.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type Sent = PromiseWithResolvers<string> & { readonly signal: AbortSignal }
 
-async function drawUploads() {
+async function drawUploads(room?: number) {
   await serveMessages('shared')
   const sent = new Map<string, Sent>()
   const arrived: string[] = []
@@ -23,7 +24,7 @@ async function drawUploads() {
     const files = ['a', 'b', 'c'].map((name) => new File([name], name))
     return (
       <>
-        <button type="button" onClick={() => start(files)}>
+        <button type="button" onClick={() => start(files, room)}>
           Choose
         </button>
         <UploadList uploads={uploads} />
@@ -59,6 +60,12 @@ test('two files are on their way at a time, and what arrives early waits for tho
   expect([[...sent.keys()], arrived]).toEqual([['a', 'b', 'c'], []])
   await answer('a')
   expect([arrived, names()]).toEqual([['a', 'b'], ['c']])
+})
+
+test('files for which there is no room are named as left out, and not sent', async () => {
+  const { names } = await drawUploads(1)
+  expect(names()).toEqual(['a'])
+  expect(noticeStore.shown()).toMatchObject([{ title: '2 files were not added: there is no room for them.' }])
 })
 
 test('what failed keeps nobody waiting, says why, and is sent again or removed', async () => {

@@ -4,6 +4,8 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { createActor } from 'xstate'
+import { t } from '../../lib/messages.ts'
+import { notify } from '../../lib/notifications.ts'
 import { inspect } from '../../lib/inspection.ts'
 import { uploadMachine, type UploadActor, type Work } from './use-upload.ts'
 
@@ -55,8 +57,11 @@ export function useUploads<Answer>(send: Send<Answer>, onArrived: (answer: Answe
   }
   return {
     uploads,
-    start: (files: readonly File[]) => {
-      const begun = files.map(begin)
+    /** @param room for so many; the person reads that others are left out */
+    start: (files: readonly File[], room = files.length) => {
+      const begun = files.slice(0, room).map(begin)
+      if (files.length > room)
+        notify({ intent: 'error', title: t('shared.filesLeftOut', { count: files.length - room }) })
       setUploads((all) => [...all, ...begun])
     },
   }

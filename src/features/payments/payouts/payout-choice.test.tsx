@@ -32,6 +32,8 @@ const ROW: Waiting = {
   approval: null,
 }
 
+const WAITING = { items: [ROW], isComplete: true, hasAccount: true, holidays: [] }
+
 /** The server refuses the batch; what the person then reads at the date, and in passing. */
 async function refused(path: string) {
   const content = {
@@ -40,7 +42,7 @@ async function refused(path: string) {
     issues: [{ path, message: 'Banks take orders at most 90 days ahead.' }],
   }
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(content), { status: 400 })))
-  queryClient.setQueryData(waitingQuery.queryKey, { items: [ROW], hasAccount: true, holidays: [] })
+  queryClient.setQueryData(waitingQuery.queryKey, { ...WAITING, isComplete: false })
   const place = await draw(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -54,19 +56,37 @@ async function refused(path: string) {
   const day = place.querySelector('input[type=date]')!
   return {
     atDay: day.getAttribute('aria-invalid'),
+    isCut: place.textContent!.includes('Only the first 1 are shown.'),
     said: place.textContent!.includes('Banks take orders at most 90 days ahead.'),
     notices: noticeStore.shown().map(({ body }) => body),
   }
 }
 
 test('what the server says of the day stands at the day, and is not said once more', async () => {
-  expect(await refused('execute_on')).toEqual({ atDay: 'true', said: true, notices: [] })
+  expect(await refused('execute_on')).toEqual({ atDay: 'true', isCut: true, said: true, notices: [] })
 })
 
 test('what it says of anything else comes as a notice', async () => {
   expect(await refused('operation_sids')).toEqual({
     atDay: null,
+    isCut: true,
     said: false,
     notices: ['Some fields are missing or wrong.'],
   })
+})
+
+test('the day that it begins with is one of the server, where the evening of the day before is not over', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-03T03:00:00Z') })
+  queryClient.setQueryData(waitingQuery.queryKey, WAITING)
+  const place = await draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <PayoutChoice mayWrite />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(place.querySelector<HTMLInputElement>('input[type=date]')!.value).toBe('2026-03-03')
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
 })

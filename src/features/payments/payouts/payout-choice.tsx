@@ -4,6 +4,7 @@ import { Checkbox, Field, Input } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isoDay } from '../../../../machines/kernel/days.ts'
 import { isBankDay, nextBankDay } from '../../../../contract/rules/bank-days.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
 import { codePath } from '../../../../contract/http/wire.ts'
@@ -14,8 +15,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, lineColumn, type Column } from '../../../ui/data-list/data-list.tsx'
+import { OnlyFirst } from '../../../ui/only-first.tsx'
 import { Empty, Panel } from '../../../ui/page.tsx'
-import { today } from './today.ts'
 import styles from '../payments.module.css'
 import { waitingQuery, type Waiting } from '../queries.ts'
 import { ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
@@ -29,7 +30,7 @@ const mayBeChosen = ({ blocked, batch, approval }: Waiting): boolean =>
 
 export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
   const {
-    data: { items, hasAccount, holidays },
+    data: { items, isComplete, hasAccount, holidays },
   } = useSuspenseQuery(waitingQuery)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (sid: string) =>
@@ -112,6 +113,7 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
         keyOf={keyOf}
         empty={<Empty title={t('payments.waitingEmpty')} />}
       />
+      <OnlyFirst count={items.length} isComplete={isComplete} />
       {!hasAccount && items.length > 0 && <p className={styles.missing}>{t('payments.noAccount')}</p>}
       {mayWrite && hasAccount && items.length > 0 && (
         <MakeBatch rows={rows} holidays={holidays} onMade={() => setChosen(new Set())} />
@@ -128,6 +130,9 @@ type MakeProps = {
   readonly onMade: () => void
 }
 
+/** As the server counts days. */
+const earliest = (): string => isoDay(new Date())
+
 /** What a refusal says of the day; null: nothing, and a notice says the rest. */
 function wrongDay(error: unknown): string | null {
   if (!(error instanceof ApiProblem)) return null
@@ -138,7 +143,7 @@ function wrongDay(error: unknown): string | null {
 }
 
 function MakeBatch({ rows, holidays, onMade }: MakeProps) {
-  const [executeOn, setExecuteOn] = useState(() => nextBankDay(today(), holidays))
+  const [executeOn, setExecuteOn] = useState(() => nextBankDay(earliest(), holidays))
   const [wrong, setWrong] = useState<string | null>(null)
   const isClosed = executeOn !== '' && !isBankDay(executeOn, holidays)
   const [isSending, setSending] = useState(false)
@@ -188,7 +193,7 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
         <Input
           type="date"
           value={executeOn}
-          min={today()}
+          min={earliest()}
           onChange={(_, { value }) => {
             setExecuteOn(value)
             setWrong(null)

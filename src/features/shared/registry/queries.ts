@@ -1,6 +1,7 @@
 /** What is asked about the registry, and under which key it is remembered. */
 import { queryOptions } from '@tanstack/react-query'
 import type { RegistryBody, RegistryRow } from '../../../../contract/registry.ts'
+import { PAGE_SIZE_MAX } from '../../../../contract/shared.ts'
 import type { RegistryEntity } from '../../../../contract/registry/entity.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
@@ -22,6 +23,9 @@ export const MOST_CHOICES = 25
 
 export const choicesQuery = (entity: RegistryEntity, search: string) =>
   entriesQuery(entity, { limit: MOST_CHOICES, ...(search ? { search } : {}) })
+
+/** For a field that does not search: as many as one page holds. */
+export const firstChoicesQuery = (entity: RegistryEntity) => entriesQuery(entity, { limit: PAGE_SIZE_MAX })
 
 export const countQuery = (entity: RegistryEntity) =>
   queryOptions({

@@ -70,7 +70,7 @@ export function Documents() {
           label={t('submission.addDocuments')}
           hint={t('submission.documentsLimit')}
           accept={ACCEPT}
-          onFiles={(files) => start(files.slice(0, room))}
+          onFiles={(files) => start(files, room)}
         />
       )}
     </div>

@@ -47,7 +47,7 @@ export function Media() {
           label={t('submission.addPhotos')}
           hint={t('submission.photosLimit')}
           accept={ACCEPT}
-          onFiles={(files) => start(files.slice(0, room))}
+          onFiles={(files) => start(files, room)}
         />
       )}
       {isEditable && room <= 0 && <p className="note">{t('submission.photosFull')}</p>}

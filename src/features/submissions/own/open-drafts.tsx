@@ -1,15 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { PAGE_SIZE_MAX } from '../../../../contract/shared.ts'
 import { date } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
+import { OnlyFirst } from '../../../ui/only-first.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { pageHref } from '../addresses.ts'
 import { submissionsQuery } from '../../shared/submission/queries.ts'
 import styles from './start.module.css'
 import { STATUS_TONES, statusName } from '../../shared/submission/words.ts'
 
-export const openDraftsQuery = submissionsQuery({ court: 'projectCarrier', status: 'draft,changesRequested' })
+export const openDraftsQuery = submissionsQuery({
+  court: 'projectCarrier',
+  status: 'draft,changesRequested',
+  limit: PAGE_SIZE_MAX,
+})
 
 /** What was begun and waits for the carrier. */
 export function OpenDrafts({ id }: { readonly id: string }) {
@@ -31,6 +37,7 @@ export function OpenDrafts({ id }: { readonly id: string }) {
           </li>
         ))}
       </ul>
+      <OnlyFirst count={data.items.length} isComplete={data.nextCursor === null} />
     </Panel>
   )
 }
