@@ -2,7 +2,7 @@
 import type { events } from '../../../machines/projectSubmission/events.ts'
 import { missingIn, type MissingWhat } from '../../../contract/rules/offering-content.ts'
 import { asServer } from '../../ledger/connection.ts'
-import { parseQuantity } from '../../../contract/rules/quantity.ts'
+import { formatQuantity, parseQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import type { Happening } from './effects.ts'
@@ -98,10 +98,17 @@ async function unknownVintages(trx: Trx, { projectId, draft }: Submission): Prom
   )
 }
 
+/** What a column counts, in smallest units: hundreds of billions of units where a standard divides them the most finely. */
+const MOST_UNITS = 2n ** 63n - 1n
+
 function minimumIssues(path: string, quantity: string, unitScale: number): readonly FieldIssue[] {
   if (quantity === '') return []
   const units = parseQuantity(quantity, unitScale)
   if (units === null) return [{ path, message: t('refusals.workflow.standardNotDivideUnitFinely') }]
+  if (units > MOST_UNITS)
+    return [
+      { path, message: t('refusals.submissions.atMost', { most: formatQuantity(MOST_UNITS, unitScale) }) },
+    ]
   return units > 0n ? [] : [{ path, message: t('refusals.submissions.moreZero') }]
 }
 

@@ -316,6 +316,22 @@ describe('a revision', () => {
   )
 })
 
+test('a smallest quantity that is more than can be counted is refused beside its field', async () => {
+  const { sid, vintages } = await complete()
+  await publish(sid)
+  const scaled = (scale: number) =>
+    owner.query(
+      `update carbon_standard set unit_scale = $2 where id = (
+         select p.standard_id from vintage v join project p on p.id = v.project_id where v.id = $1)`,
+      [vintages[0], scale],
+    )
+  const lines = [{ vintageSid: vintages[0], unitPriceCents: 1, minimumQuantity: '99999999999999' }]
+  await scaled(100_000)
+  const answer = await send(carrier, sid, 'offering.changePrice', { lines })
+  await scaled(1_000)
+  expect(issuesOf(answer)).toEqual({ 'lines.0.minimum_quantity': 'Enter at most 92233720368547.75807.' })
+})
+
 describe('out of the catalogue', () => {
   test('suspended by the platform, only the platform resumes it, and buyers do not find it', async () => {
     const { sid } = await complete()
