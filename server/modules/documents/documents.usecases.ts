@@ -1,7 +1,9 @@
 /** Documents of an operation: stored by content, listed, drawn up, handed out. */
 import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound, orNotFound } from '../../platform/http/refused.ts'
+import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
+import { lockName, queryRows } from '../../platform/statements.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { workflowOf } from '../../workflow/operation-kind.ts'
 import { roleIn } from '../../workflow/sides.ts'
@@ -23,9 +25,12 @@ const COLUMNS = [
   'd.uploaded_by',
 ] as const
 
+/** Of one operation; its contracts, invoices and proofs are a few dozen. */
+const MOST_DOCUMENTS = 500
+
 /**
  * @param alongside what is written with the document, or neither is
- * @throws Refused 404 when the scope does not see the operation
+ * @throws Refused 404 when the scope does not see the operation, 413 past the count
  */
 export async function keepDocument(
   { database, storage, clock }: Places,
@@ -36,6 +41,7 @@ export async function keepDocument(
   await inScope(database, scope, (trx) => mustSee(trx, document.operationId))
   const sha256 = await storage.put(document.bytes)
   return inScope(database, scope, async (trx) => {
+    await mustHaveRoom(trx, document.operationId)
     const { id } = await trx
       .insertInto('document')
       .values({
@@ -66,6 +72,15 @@ const mustSee = async (trx: Trx, operationId: string): Promise<void> => {
     .select('id')
     .where('id', '=', operationId)
     .executeTakeFirstOrThrow(() => notFound())
+}
+
+/** One after the other: each counts what those before it have kept. */
+async function mustHaveRoom(trx: Trx, operationId: string): Promise<void> {
+  await lockName(trx, `documents of ${operationId}`)
+  const [row] = await queryRows(trx)<{ count: number }>`
+    select count(*)::int as count from document where operation_id = ${operationId}`
+  if ((row?.count ?? 0) >= MOST_DOCUMENTS)
+    throw new Refused(413, 'too_large', t('refusals.documents.mostDocuments', { most: MOST_DOCUMENTS }))
 }
 
 /** Newest first. Of another organization's people only the organization is named. */

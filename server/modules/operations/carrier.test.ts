@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createMarketplace, outcome } from '../../testing/marketplace.ts'
 import { advance } from '../../workflow/advance.ts'
 import { openMarket } from '../../workflow/samples.ts'
+import { keepDocument } from '../documents/documents.usecases.ts'
 import { addDocument, happyPath, requestBody } from './operations.samples.ts'
 
 const { deps, test: places, app, calling, sessionFor } = await createMarketplace()
@@ -59,6 +60,23 @@ async function askAll(sid: string, version: number): Promise<void> {
   for (const path of [`/operations/${sid}/fee`, `/operations/${sid}/contracts/cc`])
     expect((await carrier('GET', path)).status, path).toBeGreaterThanOrEqual(403)
 }
+
+test('an operation has room for 500 documents', async () => {
+  const sid = String((await buyer('POST', '/operations', requestBody(market))).body['sid'])
+  const document = await addDocument(places.owner, sid, market.people.buyer.id)
+  await places.owner.query(
+    `insert into document (operation_id, organization_id, name, kind, media_type, bytes, sha256, uploaded_by, uploaded_at)
+     select operation_id, organization_id, name, kind, media_type, bytes, sha256, uploaded_by, uploaded_at
+     from document, generate_series(1, 497) where id = $1`,
+    [document],
+  )
+  const bytes = Buffer.from('a,b')
+  const upload = { operationId: sid, kind: 'other', name: 'a.csv', mediaType: 'text/csv', bytes }
+  const both = Array.from({ length: 4 }, () => keepDocument(deps, market.people.buyer.scope, upload))
+  const kept = await Promise.allSettled(both)
+  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  await expect(keepDocument(deps, market.people.buyer.scope, upload)).rejects.toMatchObject({ status: 413 })
+})
 
 test('the carrier is told the price of its units after every event, and never the fee, its VAT, the total or a payment', async () => {
   const requested = await buyer('POST', '/operations', requestBody(market))
