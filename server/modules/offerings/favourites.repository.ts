@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
+import { lockName } from '../../platform/statements.ts'
 import { t } from '../../platform/messages.ts'
 
 /** Of one person. */
@@ -23,6 +24,8 @@ export async function addFavourite(trx: Trx, personId: string, sid: string, now:
     .where('id', '=', sid)
     .where('status', '=', 'published')
     .executeTakeFirstOrThrow(() => notFound())
+  // One after the other: each counts what those before it have marked.
+  await lockName(trx, `favourites of ${personId}`)
   if ((await findFavourites(trx, personId)).length >= MOST)
     throw new Refused(409, 'in_use', t('refusals.offerings.mostFavourites', { most: MOST }))
   await trx

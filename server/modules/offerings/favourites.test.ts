@@ -51,6 +51,31 @@ test('they are the person’s alone, not the organization’s', async () => {
   }
 })
 
+test('however many are marked at once, 500 are the most', async () => {
+  const [person] = (
+    await owner.query<{ id: string }>(
+      'select person_id as id from favourite_offering where offering_id = $1',
+      [lamu],
+    )
+  ).rows
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into offering select r.* from offering o cross join generate_series(1, 506) n
+       cross join lateral jsonb_populate_record(o, jsonb_build_object('id', overlay(overlay(md5('many' || n) placing '4' from 13) placing '8' from 17)::uuid)) r
+     where o.id = $1 returning id`,
+    [lamu],
+  )
+  const ids = rows.map(({ id }) => id)
+  await owner.query(
+    'insert into favourite_offering (person_id, offering_id, created_at) select $1, unnest($2::uuid[]), now()',
+    [person!.id, ids.slice(0, 498)],
+  )
+  const answers = await Promise.all(ids.slice(498).map((id) => call!('PUT', `/favourite_offerings/${id}`)))
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(await marked()).toHaveLength(500)
+  await owner.query('delete from favourite_offering where offering_id = any ($1)', [ids])
+  await owner.query('delete from offering where id = any ($1)', [ids])
+})
+
 test('what is not published is not there to be marked, and leaves the list', async () => {
   await owner.query("update offering set status = 'archived' where id = $1", [lamu])
   expect(await marked()).toEqual([])

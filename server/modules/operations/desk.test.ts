@@ -316,6 +316,19 @@ describe('saved views', () => {
     expect(await namesFor(buyer)).toEqual(['Of the buyer'])
   })
 
+  test('are at most 50 of a person, however many are kept at once', async () => {
+    const keep = (at: number) => buyer('POST', '/saved_views', view(`View ${at}`, false))
+    for (let at = 0; (await namesFor(buyer)).length < 48; at += 1) await keep(at)
+    const answers = await Promise.all([101, 102, 103, 104, 105, 106].map(keep))
+    expect(answers.map(outcome).toSorted()).toEqual([
+      '201',
+      '201',
+      ...Array.from({ length: 4 }, () => '409 in_use'),
+    ])
+    for (const { sid } of (await buyer('GET', '/saved_views')).body['items'] as { sid: string }[])
+      await buyer('DELETE', `/saved_views/${sid}`)
+  })
+
   test('are measured as the address writes them, where one letter may take nine signs', async () => {
     const searching = (words: string) => ({ ...view('森', false), search: `search=${words}` })
     expect(issuesOf(await admin('POST', '/saved_views', searching('森'.repeat(200))))).toHaveProperty(

@@ -5,7 +5,7 @@ import { deleteRecord, lockDeleted, restoreRecord } from '../deletions/deleted-r
 import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
-import { queryRows } from '../../platform/statements.ts'
+import { lockName, queryRows } from '../../platform/statements.ts'
 
 /** Views of one person. */
 const MOST = 50
@@ -91,6 +91,8 @@ export const forgetDeletedViews = (trx: Trx, personId: string) =>
   )
 
 async function refusePastMost(trx: Trx, { organizationId, personId }: Who): Promise<void> {
+  // One after the other: each counts what those before it have kept.
+  await lockName(trx, `saved views of ${personId}`)
   const [row] = await queryRows(trx)<{ count: number }>`
     select count(*)::int as count from saved_view where organization_id = ${organizationId} and person_id = ${personId}`
   if ((row?.count ?? 0) >= MOST)
