@@ -8,8 +8,8 @@ import { lockOwn } from '../row.ts'
 
 type Kept = z.input<typeof OnboardingVat>
 
-/** The same number is not asked about again so soon, unless nobody could say. */
-const FRESH_MS = 600_000
+/** The same number is not asked about again so soon; sooner where nobody could say. */
+const FRESH_MS = { valid: 600_000, invalid: 600_000, unknown: 60_000 } as const
 
 /** @returns null when there is no number @throws Refused 404, 409 */
 export async function consultVat(
@@ -23,8 +23,7 @@ export async function consultVat(
   })
   if (!vat) return null
   const last = await inScope(database, scope, (trx) => vatOf(trx, id))
-  const isFresh = last !== null && clock().getTime() - Date.parse(last.consultedAt) < FRESH_MS
-  if (isFresh && last.outcome !== 'unknown') return last
+  if (last && clock().getTime() - Date.parse(last.consultedAt) < FRESH_MS[last.outcome]) return last
   // Outside of any transaction: it may take seconds.
   const { outcome, name, address, reference, consultedAt } = await port.consult(vat)
   return inScope(database, scope, async (trx) => {
