@@ -15,8 +15,8 @@ export const USUAL_PLACE = 'FR'
 
 const load = createRequire(import.meta.url)
 
-/** Longer than any delay in working days with a run of holidays in it. */
-const AHEAD_DAYS = 60
+/** Longer than any delay in working days with a run of holidays in it, and than the days that banks take orders ahead. */
+const AHEAD_DAYS = 100
 
 /** No day but weekends. */
 export const NO_HOLIDAYS: Calendar = { holidaysFrom: () => [], holidaysOfYears: () => [] }
