@@ -209,6 +209,29 @@ describe('a deadline', () => {
     expect(await versionsOf([id])).toEqual([1])
   })
 
+  test('whose effect is refused goes alone: what it wrote before does not stay', async () => {
+    const id = await operation()
+    const left = await addTimer(id, 'later')
+    const { rows: before } = await owner.query('select version from operation where id = $1', [id])
+    // No machine has such an effect yet: the write is queued, and its refusal comes where the event is decided.
+    let client: pg.PoolClient | undefined
+    const lending = new Proxy(pool, {
+      get: (of, name) =>
+        name === 'connect' ? async () => (client = await pool.connect()) : Reflect.get(of, name),
+    })
+    let asked = 0
+    const refusing = () => {
+      if (++asked === 2) {
+        void client!.query('update operation set version = version + 1 where id = $1', [id])
+        throw new Refused(409, 'not_enough_units')
+      }
+      return now
+    }
+    expect(await fireTimer({ pool: lending, clock: refusing }, left)).toBe('gone')
+    expect(await isThere(left)).toBe(false)
+    expect((await owner.query('select version from operation where id = $1', [id])).rows).toEqual(before)
+  })
+
   test('whose event fails for another reason stays, and its job comes again', async () => {
     const id = await operation()
     const unknown = await addTimer(id, 'operation.explode')
@@ -260,6 +283,11 @@ describe('a schedule', () => {
   })
 
   test('counts years from a day on, and leaves of each line what no tranche has', () => {
+    const leapDay = new Date('2028-02-29T09:00:00.000Z')
+    expect([1, 4].map((years) => yearsAfter(leapDay, years).slice(0, 10))).toEqual([
+      '2029-02-28',
+      '2032-02-29',
+    ])
     expect(yearsAfter(now, 2)).toBe('2028-03-02T09:00:00.000Z')
     expect(yearsAfter(now, 0)).toBe(now.toISOString())
     const lines = [{ quantity: '10' }, { quantity: '20' }]

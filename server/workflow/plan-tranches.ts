@@ -41,10 +41,11 @@ export const agreedTranches = (
     ? agreed.map(({ sid }) => sid)
     : Object.keys(tranches).filter((sid) => !added.some((one) => one.sid === sid))
 
-/** ISO time, years after another. */
+/** ISO time, years after another; of 29 February the last day of the month in years that have none. */
 export function yearsAfter(start: Date, years: number): string {
   const date = new Date(start)
   date.setUTCFullYear(date.getUTCFullYear() + years)
+  if (date.getUTCDate() !== start.getUTCDate()) date.setUTCDate(0)
   return date.toISOString()
 }
 
