@@ -1,4 +1,5 @@
 /** The pieces that pages are set from: headings, panels, figures, empty places. */
+import { t } from '../lib/messages.ts'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useTabTitle } from '../lib/tab-title.ts'
 import { Title } from './page-frame.tsx'
@@ -135,3 +136,9 @@ export const Empty = ({ title, children }: Children & { readonly title: string }
     {children}
   </div>
 )
+
+type CutProps = { readonly count: number; readonly isComplete: boolean }
+
+/** Says that a list is longer than what is shown of it. */
+export const OnlyFirst = ({ count, isComplete }: CutProps) =>
+  isComplete ? null : <p className="pad-4-5 text-m quiet">{t('shared.onlyFirst', { count })}</p>

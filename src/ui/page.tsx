@@ -5,6 +5,7 @@ export {
   Empty,
   FactItem,
   Figures,
+  OnlyFirst,
   PageHead,
   Panel,
   TextList,

@@ -14,6 +14,7 @@ import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { TextField, SelectField } from '../../ui/form/fields.tsx'
+import { valueText } from '../../ui/form/form-state.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { firstChoicesQuery } from '../shared/registry/queries.ts'
 import { MapColumns } from './map-columns.tsx'
@@ -63,6 +64,13 @@ const valuesOf = ({ name, standardSid, target, columns, dates }: ColumnMap): Map
   columns: { ...columns },
   dates: { ...dates },
 })
+
+/** Of columns their headers, in the order of the fields. */
+const textOf = (value: unknown): string => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(', ')
+  const target = IMPORT_TARGETS.find((one) => one === value)
+  return target ? targetWords(target) : valueText(value)
+}
 
 const latestOf = async (map: ColumnMap) => {
   const now = (await queryClient.fetchQuery({ ...mapsQuery, staleTime: 0 })).find(
@@ -133,11 +141,7 @@ function MapForm({
               show: (name, value) =>
                 name === 'standardSid'
                   ? (standards.items.find(({ sid }) => sid === value)?.name ?? '')
-                  : name === 'target' && value !== ''
-                    ? targetWords(value as ImportTarget)
-                    : typeof value === 'object' && value !== null
-                      ? Object.values(value).filter(Boolean).join(', ')
-                      : String(value),
+                  : textOf(value),
             }
           : undefined
       }

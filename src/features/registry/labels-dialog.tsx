@@ -12,7 +12,7 @@ import { useField } from '../../ui/form/fields-context.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import { firstChoicesQuery, labelsQuery } from '../shared/registry/queries.ts'
-import { OnlyFirst } from '../../ui/only-first.tsx'
+import { OnlyFirst } from '../../ui/page.tsx'
 import styles from './registry.module.css'
 
 type Label = {

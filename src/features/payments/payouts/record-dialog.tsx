@@ -7,13 +7,15 @@ import { notify } from '../../../lib/notifications.ts'
 import { atMost, required } from '../../../ui/form/checks.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { today } from './today.ts'
 import styles from '../payments.module.css'
 import { type Batch } from '../queries.ts'
 import { sumsOf } from '../view.ts'
 
 /** Payout → why it was not recorded. */
 export type NotRecorded = ReadonlyMap<string, string>
+
+/** The day where the person is. `YYYY-MM-DD`, as dates are written in Swedish. */
+const today = (): string => new Date().toLocaleDateString('sv')
 
 type Props = {
   readonly batch: Batch
