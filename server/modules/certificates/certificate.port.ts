@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'
 import type { CertificatePort } from '../../workflow/ports.ts'
-import { certificateData, currentOf, newestOf, sealedOf } from './certificates.repository.ts'
+import { certificateData, currentOf, lockOperation, newestOf, sealedOf } from './certificates.repository.ts'
 import { sealedFile, type Places } from './sealing.ts'
 
 export function certificatePort(places: Places): CertificatePort {
@@ -38,6 +38,7 @@ export function certificatePort(places: Places): CertificatePort {
     },
     publish: (operationId) =>
       inScope(database, SYSTEM, async (trx) => {
+        await lockOperation(trx, operationId)
         const sealed = await sealedOf(trx, operationId)
         if (!sealed || sealed.released_at) return
         await trx

@@ -138,6 +138,10 @@ export const sealedOf = (trx: Trx, operationId: string) =>
     .where((where) => where(sql<string>`o.facts ->> 'certificateSha256'`, '=', where.ref('c.sha256')))
     .executeTakeFirst()
 
+/** Versions are released one after the other. */
+export const lockOperation = (trx: Trx, operationId: string) =>
+  trx.selectFrom('operation').select('id').where('id', '=', operationId).forUpdate().execute()
+
 /** The current one first: released last, though a correction may have used a later number up while it waited. */
 export const releasedVersions = (trx: Trx, number: string) =>
   trx

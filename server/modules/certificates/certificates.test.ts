@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { flattenedVerify, importX509 } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate, CertificateProof } from '../../../contract/certificates/certificates.ts'
 import { inspectProof } from '../../../contract/rules/seals/proof.ts'
 import { FULL } from '../../../machines/testing/full.ts'
@@ -12,6 +12,7 @@ import { rotateSealKey } from '../seals/seal-keys.ts'
 import { inspectSeal } from '../seals/seal.ts'
 import { createMarketplace, issuesOf, outcome, refusal, type Call } from '../../testing/marketplace.ts'
 import { inSnake, openCertificateMarket } from './certificates.samples.ts'
+import { correctCertificate } from './corrections.usecases.ts'
 import { certificateFile, verifyCertificate } from './certificates.usecases.ts'
 
 const marketplace = await createMarketplace()
@@ -363,31 +364,57 @@ test('a letter that is sent after a correction carries the current version', asy
   expect(await deps.storage.put(Buffer.from(attached.content))).toBe(sha256)
 })
 
-test('what was generated before a correction and is released after it becomes the current version', async () => {
-  const open = await market.walk('certificateEmail.send')
+describe('a version that was generated before a correction', () => {
+  let open = ''
+  let address = ''
   const send = async (type: string, payload: object = {}) => {
     const { version } = (await admin('GET', `/operations/${open}`)).body
     const sent = { type, payload, version, idempotencyKey: randomUUID() }
     expect(await admin('POST', `/operations/${open}/events`, sent)).toMatchObject({ status: 200 })
     await market.carryOutEffects()
   }
-  const { facts } = (await admin('GET', `/operations/${open}`)).body as { facts: Record<string, unknown> }
-  const address = `/certificates/${String(facts['certificateNumber'])}`
-  await send('operation.sendBack', { to: 'certificate', reason: 'Another wording' })
   const wanted = { version: 1, reason: 'Misspelt', beneficiary: 'Acme & Co' }
-  expect(await admin('POST', `${address}/versions`, wanted)).toMatchObject({
-    status: 201,
-    body: { version: 3 },
+  beforeEach(async () => {
+    open = await market.walk('certificateEmail.send')
+    const { facts } = (await admin('GET', `/operations/${open}`)).body as { facts: Record<string, unknown> }
+    address = `/certificates/${String(facts['certificateNumber'])}`
+    await send('operation.sendBack', { to: 'certificate', reason: 'Another wording' })
   })
-  await send('certificate.release')
-  expect((await admin('GET', address)).body).toMatchObject({
-    version: 2,
-    supersededBy: null,
-    versions: [{ version: 2 }, { version: 3 }, { version: 1 }],
+
+  test('and is released after it becomes the current one', async () => {
+    expect(await admin('POST', `${address}/versions`, wanted)).toMatchObject({
+      status: 201,
+      body: { version: 3 },
+    })
+    await send('certificate.release')
+    expect((await admin('GET', address)).body).toMatchObject({
+      version: 2,
+      supersededBy: null,
+      versions: [{ version: 2 }, { version: 3 }, { version: 1 }],
+    })
+    expect((await admin('GET', `${address}?version=3`)).body).toMatchObject({ supersededBy: 2 })
+    const { content } = await deps.certificates.attachment(open)
+    expect(await deps.storage.put(Buffer.from(content))).toBe((await admin('GET', address)).body['sha256'])
   })
-  expect((await admin('GET', `${address}?version=3`)).body).toMatchObject({ supersededBy: 2 })
-  const { content } = await deps.certificates.attachment(open)
-  expect(await deps.storage.put(Buffer.from(content))).toBe((await admin('GET', address)).body['sha256'])
+
+  test('and is released while it is generated makes the correction stale', async () => {
+    const storage: typeof deps.storage = {
+      ...deps.storage,
+      put: async (bytes) => {
+        await send('certificate.release')
+        return deps.storage.put(bytes)
+      },
+    }
+    const { scope } = market.market.people.admin
+    const number = address.slice('/certificates/'.length)
+    await expect(correctCertificate({ ...deps, storage }, scope, number, wanted)).rejects.toMatchObject({
+      code: 'stale_version',
+    })
+    expect((await admin('GET', address)).body).toMatchObject({
+      version: 2,
+      versions: [{ version: 2 }, { version: 1 }],
+    })
+  })
 })
 
 test('a correction leads each range to the link that names it, in whatever order they were given', async () => {

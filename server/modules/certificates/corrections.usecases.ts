@@ -12,6 +12,7 @@ import { canonical } from '../../platform/canonical.ts'
 import {
   certificateData,
   dataOf,
+  lockOperation,
   releasedVersions,
   type Choice,
   type Data,
@@ -57,7 +58,6 @@ export async function correctCertificate(
     fields: changed,
     sealed,
   } = await inScope(database, scope, async (trx) => {
-    // Before the current version is: a correction that is released in between is then found to be the current one.
     const newest = await newestVersion(trx, number)
     const [current] = await releasedVersions(trx, number)
     if (!current) throw notFound()
@@ -84,6 +84,9 @@ export async function correctCertificate(
     throw wrongField('reason', t('refusals.certificates.nothingDifferentCurrentVersion'))
   const sha256 = await sealedFile(places, data)
   await inScope(database, scope, async (trx) => {
+    await lockOperation(trx, operationId)
+    const [current] = await releasedVersions(trx, number)
+    if (current?.version !== version) throw new Refused(409, 'stale_version')
     const write = () =>
       trx
         .insertInto('certificate')
@@ -94,7 +97,7 @@ export async function correctCertificate(
           data: JSON.stringify(data),
           sha256,
           sealed_at: at,
-          released_at: at,
+          released_at: clock(),
         })
         .execute()
     await unless({ taken: () => new Refused(409, 'stale_version') }, write)

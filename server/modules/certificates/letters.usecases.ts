@@ -11,7 +11,7 @@ import { sendWords } from '../../emails/send.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { personalValue } from '../documents/papers.repository.ts'
-import { currentOf } from './certificates.repository.ts'
+import { currentOf, lockOperation } from './certificates.repository.ts'
 import { contributorPeople, letterOperation, letterOperations, lettersOf } from './letters.repository.ts'
 import type { Places } from './sealing.ts'
 import { t } from '../../platform/messages.ts'
@@ -98,7 +98,7 @@ export async function resendCertificate(
     throw new Refused(409, 'wrong_state', t('refusals.certificates.operationWaitsLetterSendStep'))
   await inScope(database, scope, async (trx) => {
     // The same call that comes twice at once: the second one waits, and finds what the first has written.
-    await trx.selectFrom('operation').select('id').where('id', '=', operationId).forUpdate().execute()
+    await lockOperation(trx, operationId)
     const current = await currentOf(trx, operationId)
     const file = current && (await storage.get(current.sha256))
     if (!current || !file) throw notFound()
