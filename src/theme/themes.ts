@@ -2,7 +2,7 @@
  * Light and dark from one seed: a deep green ramp, warm neutrals, one accent for "your move". Runs when the
  * product is built (vite.config.ts): the browser gets the finished style sheet and none of this.
  */
-import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-components'
+import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-theme'
 import { meanwhileFonts } from './meanwhile-fonts.ts'
 import { fromHex, toHex } from './oklch.ts'
 
