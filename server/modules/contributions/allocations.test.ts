@@ -1,4 +1,5 @@
 /** Units are allocated to entities and purposes: never more than there are, and what it was before is kept. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type {
   Allocatable,
@@ -78,6 +79,8 @@ describe('what can be allocated', () => {
     expect(outcome(await other('POST', '/allocations', body(theirs, the.retired, '1')))).toBe('404 not_found')
     const elsewhere = { ...body(the, the.retired, '1'), vintageSid: the.market.vintages[1] }
     expect(outcome(await the.call('POST', '/allocations', elsewhere))).toBe('404 not_found')
+    const unknown = { ...body(the, the.held, '1'), vintageSid: randomUUID() }
+    expect(outcome(await the.call('POST', '/allocations', unknown))).toBe('404 not_found')
     // Another organization's entity is no entity of this one.
     const foreign = await the.call('POST', '/allocations', { ...body(the, the.held, '1'), entitySid: entity })
     expect(issuesOf(foreign)).toEqual({ entity_sid: 'Please choose one of your list.' })

@@ -99,11 +99,12 @@ export async function accountsOf(
   const found = await rows<{ id: string }>(
     connection,
     blockId === null
-      ? "select id from ledger_account where kind = 'held' and organization_id = $1 order by id"
+      ? `select a.id from ledger_account a join vintage v on v.id = $2
+         where a.kind = 'held' and a.organization_id = $1 order by a.id`
       : `select distinct a.id from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
          join credit_block b on b.id = l.block_id
          where a.kind = 'retired' and a.organization_id = $1 and b.id = $2 and b.vintage_id = $3`,
-    blockId === null ? [organizationId] : [organizationId, blockId, vintageId],
+    blockId === null ? [organizationId, vintageId] : [organizationId, blockId, vintageId],
   )
   return found.map(({ id }) => id)
 }
