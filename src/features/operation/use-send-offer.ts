@@ -1,4 +1,5 @@
 /** Sends what was offered, after its question was answered with yes. */
+import { useState } from 'react'
 import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -13,6 +14,8 @@ import { comparedText } from './compared-text.ts'
 export function useSendOffer() {
   const operation = useOperation()
   const { detail, send, status } = operation
+  // Of this form alone: several may be open on one page.
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
   /**
    * @param isForm shows what is wrong with the payload
    * @returns null when the person changed their mind or the server refused; the refusal was shown
@@ -29,13 +32,15 @@ export function useSendOffer() {
     const yes = { text: label, variant: tone === 'danger' ? 'danger' : 'primary' } as const
     const deny = { text: t('shared.notSure') }
     if (question && !(await openAlert({ ...question, message, confirm: yes, deny })).confirmed) return null
+    setFailure(null)
     return send({ type, payload }).catch((problem: unknown) => {
       // The form shows what is wrong with fields; a lost connection or a rule is told in passing.
       if (isForm && problem instanceof ApiProblem && problem.issues.length > 0) showsAtFields(problem)
+      setFailure(problem instanceof ApiProblem ? problem : null)
       return null
     })
   }
-  return { sendOffer, isSending: status.isSending, failure: status.failure }
+  return { sendOffer, isSending: status.isSending, failure }
 }
 
 /**

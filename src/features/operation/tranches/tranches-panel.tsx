@@ -20,6 +20,7 @@ import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { useRemoteMachine, workflowOf } from '../../shared/operation/use-remote-machine.ts'
 import { ControlBar } from '../control-bar.tsx'
 import { EventForm } from '../form/lazy-form.tsx'
+import { useSendOffer } from '../use-send-offer.ts'
 import { ForeseenContext, NOWHERE } from '../foretold/foreseen-context.ts'
 
 type Status = TrancheRow['status']
@@ -91,20 +92,15 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
 
 /** A tranche is named here: by the id that its operation will have. */
 function AddTranche() {
-  const { detail, send, status } = useOperation()
+  const { detail } = useOperation()
+  const { sendOffer, isSending, failure } = useSendOffer()
   const offer = detail.offers.find(({ type }) => type === eventName('tranche.add'))
   const [day, setDay] = useState('')
   if (offer?.status !== 'needs-input') return null
   const add = async () => {
-    await send({
-      type: eventName('tranche.add'),
-      payload: { trancheSid: crypto.randomUUID(), startsOn: day },
-    }).then(
-      () => setDay(''),
-      () => {},
-    )
+    if (await sendOffer(offer, { trancheSid: crypto.randomUUID(), startsOn: day }, true)) setDay('')
   }
-  const [issue] = status.failure?.issues ?? []
+  const [issue] = failure?.issues ?? []
   return (
     <form
       className="wrap gap-3 col-gap-5 align-end pad-4-5 ruled"
@@ -117,7 +113,7 @@ function AddTranche() {
         <span>{t('operation.trancheStartsOn')}</span>
         <Input type="date" required value={day} onChange={(_, { value }) => setDay(value)} />
       </label>
-      <Button type="submit" label={offer.label} loading={status.isSending} />
+      <Button type="submit" label={offer.label} loading={isSending} />
       {issue && (
         <p className={styles.wrong} role="alert">
           {issue.message}

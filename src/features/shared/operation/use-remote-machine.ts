@@ -14,8 +14,7 @@ import { keepAnswer, queryClient } from '../../../lib/query-client.ts'
 
 export type RemoteEvent = { readonly type: string; readonly payload: Readonly<Record<string, unknown>> }
 
-/** `failure`: why the last event was refused. */
-export type RemoteStatus = { readonly isSending: boolean; readonly failure: ApiProblem | null }
+export type RemoteStatus = { readonly isSending: boolean }
 
 export const workflowOf = (detail: OperationDetail): Workflow => workflows[detail.type]
 
@@ -52,7 +51,7 @@ export const SENDS = 'operation.send'
 export function useRemoteMachine(sid: string) {
   const { data: detail } = useSuspenseQuery(operationQuery(sid))
   const snapshot = restore(detail)
-  const { mutateAsync, isPending, error } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationKey: [SENDS, sid],
     mutationFn: ({ type, payload }: RemoteEvent) =>
       call('POST /operations/:sid/events', {
@@ -67,6 +66,6 @@ export function useRemoteMachine(sid: string) {
     onError: (problem) =>
       problem instanceof ApiProblem && problem.status === 409 ? invalidate('operation', sid) : undefined,
   })
-  const status: RemoteStatus = { isSending: isPending, failure: error instanceof ApiProblem ? error : null }
+  const status: RemoteStatus = { isSending: isPending }
   return [{ detail, snapshot }, mutateAsync, status] as const
 }
