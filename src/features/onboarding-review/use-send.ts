@@ -1,7 +1,7 @@
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useState } from 'react'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
-import { call } from '../../lib/http.ts'
+import { ApiProblem, call } from '../../lib/http.ts'
 import { keepAnswer } from '../../lib/query-client.ts'
 import { useSendEvent, type SentEvent } from '../shared/machine/use-send-event.ts'
 import { onboardingQuery } from './queries.ts'
@@ -28,7 +28,7 @@ export function useSendAsSeen(detail: OnboardingDetail, isDecision: boolean) {
     try {
       return await send(sent)
     } catch (problem) {
-      setSeen(null)
+      if (problem instanceof ApiProblem && problem.status === 409) setSeen(null)
       throw problem
     }
   }
