@@ -5,7 +5,9 @@ import type { OrganizationDetail } from '../../../contract/organizations/organiz
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { date, quantity, countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { isSomethingUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
+import { mayLeave } from '../../ui/form/use-unsaved-guard.ts'
 import { FactItem, Panel, Skeleton } from '../../ui/page.tsx'
 import { RecordFacts } from '../../ui/record-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
@@ -85,6 +87,9 @@ type FactsProps = { readonly organization: OrganizationDetail; readonly mayEdit:
 
 function Facts({ organization, mayEdit }: FactsProps) {
   const [isEditing, setEditing] = useState(false)
+  const cancel = async () => {
+    if (await mayLeave(isSomethingUnsaved())) setEditing(false)
+  }
   if (isEditing && mayEdit)
     return (
       <Panel title={t('admin.editing')}>
@@ -92,7 +97,7 @@ function Facts({ organization, mayEdit }: FactsProps) {
           <OrganizationForm
             organization={organization}
             onSaved={() => setEditing(false)}
-            aside={<Button label={t('common.cancel')} variant="quiet" onClick={() => setEditing(false)} />}
+            aside={<Button label={t('common.cancel')} variant="quiet" onClick={() => void cancel()} />}
           />
         </Suspense>
       </Panel>
