@@ -8,6 +8,7 @@ import {
   type Dependency,
   type DependencyKind,
 } from '../../../machines/projectPlanning/plan.ts'
+import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
@@ -130,7 +131,9 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
     const other = taskMeant(sheet, text)
     const lagDays = lagOf(lag)
     if (other === null || lagDays === null)
-      return setWrong(t(other === null ? 'planning.linkUnknown' : 'planning.lag'))
+      return setWrong(
+        other === null ? t('planning.linkUnknown') : t('planning.lagWrong', { most: quantity(LONGEST_LAG) }),
+      )
     const [fromId, toId] = direction === 'before' ? [other, id] : [id, other]
     const added = crypto.randomUUID()
     setSent(added)
