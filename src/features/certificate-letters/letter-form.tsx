@@ -1,7 +1,7 @@
 /** A letter with its certificate: to whom, what it says, and how it will arrive. */
 import { Checkbox } from '@fluentui/react-components'
 import { AttachRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -42,8 +42,8 @@ type Props = { readonly shown: CertificateLetters }
 
 export function LetterForm({ shown }: Props) {
   const { operation, people, subject, body } = shown
-  // One for each letter: sent twice by a lost answer, it arrives once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  // One key for each letter: sent again as it was after a lost answer, it arrives once.
+  const sent = useRef({ words: '', key: '' })
   const signatory = people.find(({ isSignatory }) => isSignatory) ?? people[0]
   return (
     <SavingForm<Values, void>
@@ -61,14 +61,16 @@ export function LetterForm({ shown }: Props) {
         body: all(required, atMost(5000)),
       }}
       save={async (values) => {
-        await sendLetter(operation, {
+        const letter = {
           recipients: [...recipientsOf(values)],
           subject: values.subject.trim(),
           body: values.body.trim(),
-          idempotencyKey: key,
-        })
+        }
+        const words = JSON.stringify(letter)
+        if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
+        await sendLetter(operation, { ...letter, idempotencyKey: sent.current.key })
+        sent.current = { words: '', key: '' }
       }}
-      onSaved={() => setKey(crypto.randomUUID())}
       className={styles.form}
     >
       <div className={`two-columns gap-6 align-start ${styles.columns}`}>
