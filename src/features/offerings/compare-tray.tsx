@@ -25,7 +25,9 @@ export function CompareTray({ search, onChange, known }: Props) {
   })
   if (sids.length === 0) return null
   const titleOf = (sid: string, at: number) =>
-    known.find((offering) => offering.sid === sid)?.title ?? fetched[at]?.data?.title ?? '…'
+    known.find((offering) => offering.sid === sid)?.title ??
+    fetched[at]?.data?.title ??
+    (fetched[at]?.isError ? t('catalogue.notPublished') : '…')
   return (
     <section className={styles.tray} aria-label={t('catalogue.compareTray')}>
       <ul className={styles.trayItems}>

@@ -51,11 +51,19 @@ export function WayTo({ target, hrefOfStep }: Props) {
   const { detail, workflow } = useOperation()
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const userId = viewer?.person.sid
-  const { data: way } = useQuery({
+  const { data: way, isError } = useQuery({
     queryKey: ['operation-way', detail.sid, detail.version, target, userId],
     queryFn: userId === undefined ? skipToken : () => look(detail, userId, target),
     staleTime: Number.POSITIVE_INFINITY,
+    // The same machine and the same snapshot fail in the same way.
+    retry: false,
   })
+  if (isError)
+    return (
+      <p className="text-s alarm-text" role="alert">
+        {t('operation.didNotWork')}
+      </p>
+    )
   if (!way) return <Skeleton rows={2} />
   if (way.kind === 'notNeeded') return <p className={styles.quiet}>{t('operation.stepNotNeeded')}</p>
   if (way.kind === 'none') return <p className={styles.quiet}>{t('operation.wayNone')}</p>
