@@ -19,13 +19,16 @@ export function useZoom(
   /** What stays where it is, in pixels of the canvas. null: its middle. */
   const fixed = useRef<Place | null>(null)
   const drawn = useRef(zoom)
+  // Several turns of a wheel come before one is drawn.
+  const wanted = useRef(zoom)
   // Where it was: a drawing that becomes smaller is scrolled to its end before the effect below can ask.
   const left = useRef<Place>({ x: 0, y: 0 })
   const zoomBy = useRef<(factor: number, at: Place) => void>(() => {})
   // oxlint-disable-next-line react/refs -- the listeners below outlive a drawing
   zoomBy.current = (factor, at) => {
     fixed.current = at
-    onZoom(nearer(zoom, factor))
+    wanted.current = nearer(wanted.current, factor)
+    onZoom(wanted.current)
   }
   useEffect(() => {
     const element = canvas.current
@@ -47,6 +50,7 @@ export function useZoom(
     const element = canvas.current
     const by = zoom / drawn.current
     drawn.current = zoom
+    wanted.current = zoom
     if (!element || by === 1) return
     const at = fixed.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
     fixed.current = null
