@@ -10,12 +10,13 @@ type Line = {
   readonly type?: 'text' | 'email' | 'date' | 'datetime-local'
   readonly shown?: (value: string) => string
   readonly kept?: (typed: string) => string
+  readonly max?: string
 }
 
 const same = (text: string): string => text
 
 /** One line of text; native pickers for dates. */
-const lineInput = ({ type = 'text', shown = same, kept = same }: Line) =>
+const lineInput = ({ type = 'text', shown = same, kept = same, max }: Line) =>
   function LineInput(props: FieldProps) {
     const { value, change, error, control } = useInput(props)
     return (
@@ -23,6 +24,7 @@ const lineInput = ({ type = 'text', shown = same, kept = same }: Line) =>
         <Input
           {...control}
           type={type}
+          max={max}
           value={shown(textOf(value))}
           onChange={(_, data) => change(kept(data.value))}
         />
@@ -38,7 +40,12 @@ export const DateInput = lineInput({ type: 'date' })
 export const MomentInput = lineInput({
   type: 'datetime-local',
   shown: toLocal,
-  kept: (typed) => (typed ? new Date(typed).toISOString() : ''),
+  kept: (typed) => {
+    const time = new Date(typed)
+    return Number.isNaN(time.getTime()) ? '' : time.toISOString()
+  },
+  // Four digits of a year are all that the browser's control takes then.
+  max: '9999-12-31T23:59',
 })
 
 function toLocal(iso: string): string {
