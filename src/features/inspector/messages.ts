@@ -40,3 +40,10 @@ export function subscribeMessages(
   mailbox.addEventListener('message', listener)
   return () => mailbox.removeEventListener('message', listener)
 }
+
+/** Makes room for what came last. What says who an actor is stays: nothing after it is understood without it. */
+export function keepNewest(messages: InspectionMessage[], most: number): void {
+  if (messages.length <= most) return
+  const oldest = messages.findIndex(({ type }) => type !== '@xstate.actor')
+  messages.splice(Math.max(oldest, 0), 1)
+}

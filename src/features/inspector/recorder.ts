@@ -1,5 +1,6 @@
 /** The inspecting side while it is live: asks the page that opened it or holds it, and records what it is told. */
 import {
+  keepNewest,
   subscribeMessages,
   isInspectionMessage,
   type Asked,
@@ -66,7 +67,7 @@ export function createRecorder({ mailbox, origin, page, every, soon }: Surroundi
     if (!isInspectionMessage(data) || source !== (page as unknown)) return
     run = data.run
     held.push(data)
-    if (held.length > MOST_ROWS) held.shift()
+    keepNewest(held, MOST_ROWS)
     if (isDue) return
     isDue = true
     soon(show)

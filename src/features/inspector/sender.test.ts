@@ -153,6 +153,26 @@ test('who asks late is told from the beginning, and not twice by the same run', 
   expect(types()).toEqual(['event 1', 'event 2', 'event 1', 'event 2'])
 })
 
+test('who asks after more than 2,000 messages is told who the actors are, and what came last', () => {
+  const { box, sender } = opened()
+  const { event: _, ...actor } = a(0)
+  sender.tell({
+    ...actor,
+    type: '@xstate.actor',
+    name: 'cart',
+    parentId: undefined,
+    definition: '{}',
+    snapshot: { status: 'active', context: {} },
+  })
+  for (let n = 1; n <= 2_005; n += 1) sender.tell(a(n))
+  const page = listening()
+  box.arrive(ASKING, ORIGIN, page)
+  const messages = page.posted.map(({ message }) => message)
+  expect(messages).toHaveLength(2_000)
+  expect(messages[0]).toMatchObject({ type: '@xstate.actor', name: 'cart' })
+  expect(messages.at(-1)).toMatchObject({ event: { type: 'event 2005' } })
+})
+
 test('actors that live already are told of when someone begins to look, those that ended are not', () => {
   const living = createActor(machine, { input: {}, inspect }).start()
   const ended = createActor(machine, { input: {}, inspect }).start()

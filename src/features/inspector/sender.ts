@@ -5,7 +5,7 @@
  */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import type { InspectionEvent } from 'xstate'
-import { subscribeMessages, isAsked, type Mailbox, type InspectionMessage } from './messages.ts'
+import { keepNewest, subscribeMessages, isAsked, type Mailbox, type InspectionMessage } from './messages.ts'
 import { sanitizeContext, sanitizeEvent, sanitizeMessage } from './sanitize.ts'
 
 /** What an inspecting page that comes late is still told. */
@@ -37,7 +37,7 @@ export function openSender(
   const post = (message: StatelyInspectionEvent) => {
     const sent: InspectionMessage = { ...message, run }
     kept.push(sent)
-    if (kept.length > MOST_KEPT) kept.shift()
+    keepNewest(kept, MOST_KEPT)
     listener?.postMessage(sent, origin)
   }
   const inspector = createInspector(
