@@ -10,6 +10,7 @@ import {
 import {
   demonstrationBand,
   drawPaper,
+  heightOf,
   INK,
   isolated,
   isolatedIn,
@@ -26,7 +27,8 @@ import { countryText, WORDS } from './certificate.words.ts'
 
 const MARGIN = 54
 const COLUMN = 232
-const MOST_RANGES = 9
+/** Of the lines of serial ranges. */
+const SMALL = 7.6
 
 /** What stands on the sheet. */
 export type DrawnCertificate = Omit<
@@ -176,18 +178,25 @@ async function serials({ paper, certificate, ink }: Sheet, url: string): Promise
   paper.roundedRect(x, 84, COLUMN, paper.page.height - 84 - MARGIN, 10).fill(ink.tint)
   const inner = { x: x + 18, width: COLUMN - 36 }
   write(paper, 'strong', 9.5, ink.deep).text(words.serials, inner.x, 102, { width: inner.width })
-  for (const range of certificate.ranges.slice(0, MOST_RANGES)) {
-    write(paper, 'strong', 7.6).text(range.serial, inner.x, paper.y + 6, { width: inner.width })
-    write(paper, 'text', 7.6, INK.quiet).text(
+  const bottom = paper.page.height - MARGIN
+  const codeTop = bottom - 118
+  const line = heightOf(paper, 'text', SMALL, '0', inner.width)
+  let hidden = certificate.ranges.length
+  for (const range of certificate.ranges) {
+    const height = 6 + heightOf(paper, 'strong', SMALL, range.serial, inner.width) + line
+    // Ranges that do not fit above the code are counted in a line below the others.
+    if (paper.y + height + (hidden > 1 ? 6 + line : 0) > codeTop) break
+    write(paper, 'strong', SMALL).text(range.serial, inner.x, paper.y + 6, { width: inner.width })
+    write(paper, 'text', SMALL, INK.quiet).text(
       `${range.vintage} · ${quantityText(range.quantity)}`,
       inner.x,
       paper.y,
       { width: inner.width },
     )
+    hidden -= 1
   }
-  const hidden = certificate.ranges.length - MOST_RANGES
   if (hidden > 0)
-    write(paper, 'text', 7.6, INK.quiet).text(words.more(hidden), inner.x, paper.y + 6, {
+    write(paper, 'text', SMALL, INK.quiet).text(words.more(hidden), inner.x, paper.y + 6, {
       width: inner.width,
     })
   const code = await qrcode.toBuffer(url, {
@@ -196,18 +205,17 @@ async function serials({ paper, certificate, ink }: Sheet, url: string): Promise
     width: 360,
     color: { dark: ink.deep, light: ink.tint },
   })
-  const bottom = paper.page.height - MARGIN
-  paper.image(code, inner.x, bottom - 118, { width: 72 })
+  paper.image(code, inner.x, codeTop, { width: 72 })
   const beside = { x: inner.x + 84, width: inner.width - 84 }
-  write(paper, 'text', 7.6, INK.quiet).text(words.verify, beside.x, bottom - 116, { width: beside.width })
-  write(paper, 'strong', 7.6, ink.deep).text(url, beside.x, paper.y + 2, { width: beside.width, link: url })
-  write(paper, 'text', 7.6, INK.quiet).text(
+  write(paper, 'text', SMALL, INK.quiet).text(words.verify, beside.x, bottom - 116, { width: beside.width })
+  write(paper, 'strong', SMALL, ink.deep).text(url, beside.x, paper.y + 2, { width: beside.width, link: url })
+  write(paper, 'text', SMALL, INK.quiet).text(
     `${words.issued} ${dayText(certificate.issuedAt, words.locale)}`,
     inner.x,
     bottom - 34,
     { width: inner.width },
   )
-  write(paper, 'text', 7.6, INK.quiet).text(certificate.issuedBy, inner.x, paper.y, {
+  write(paper, 'text', SMALL, INK.quiet).text(certificate.issuedBy, inner.x, paper.y, {
     width: inner.width,
     height: 20,
     smallest: 5,

@@ -2,10 +2,10 @@
 import { t } from '../messages.ts'
 import { Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, readLibrary, type Font } from './faces.ts'
-import { pen, widthOf, type Paper, type Pen } from './pen.ts'
+import { heightOf, pen, widthOf, type Paper, type Pen } from './pen.ts'
 
 export { isolated, isolatedIn, RIGHT_TO_LEFT, sideBySide } from './runs.ts'
-export { widthOf, type Paper }
+export { heightOf, widthOf, type Paper }
 
 export const INK = {
   deep: '#12412d',

@@ -64,6 +64,14 @@ export function widthOf(paper: Paper, font: Font, size: number, words: string, s
   return lineWidth(sheetOf(paper), { font, size, colour: '', spacing, base: directionOf(text) }, text)
 }
 
+/** Height of a text in lines of this width, in points. */
+export function heightOf(paper: Paper, font: Font, size: number, words: string, width: number): number {
+  const text = cleaned(words)
+  const style = { font, size, colour: '', spacing: 0, base: directionOf(text) }
+  const lines = linesOf(text, width, (part) => lineWidth(sheetOf(paper), style, part))
+  return lines.length * metricsOf(font).line * size
+}
+
 function writeBlock(
   sheet: Sheet,
   wanted: Style,
