@@ -10,7 +10,13 @@ import {
   type Answered,
 } from '../../testing/marketplace.ts'
 
-const { as, app, sessionFor, parties } = await createMarketplace()
+const {
+  as,
+  app,
+  sessionFor,
+  parties,
+  test: { owner },
+} = await createMarketplace()
 const admin = await as('admin@understory.example')
 const contributor = await as('owner@contributor.example')
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
@@ -262,6 +268,14 @@ describe('entries', () => {
     expect(await units({ creditType: 'Carbon' })).toBe('t CO₂e')
     expect(await units({ creditType: 'Plastic' })).toBe('t')
     expect(await units({ creditType: 'Biodiversity', unitName: 'hectare-year' })).toBe('hectare-year')
+  })
+
+  test('a standard has no smallest unit that six decimals cannot write', async () => {
+    const sid = await addStandard({ creditType: 'Carbon' })
+    const scaled = (scale: number) =>
+      owner.query('update carbon_standard set unit_scale = $2 where id = $1', [sid, scale])
+    await scaled(1000)
+    await expect(scaled(12)).rejects.toThrow('carbon_standard_unit_exact')
   })
 })
 
