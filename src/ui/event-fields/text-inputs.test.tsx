@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
@@ -14,7 +14,7 @@ function Form() {
   return (
     <FormProvider {...form}>
       <MomentInput field={field} name="at" id="at" />
-      <output>{form.watch('at')}</output>
+      <output>{useWatch({ control: form.control, name: 'at' })}</output>
     </FormProvider>
   )
 }
