@@ -29,20 +29,13 @@ export const Lines = partOf(requestEvents['CCUsAvailability.counter'].payload, '
 export const Accepted = partOf(accept, 'accountManager', 'currency').extend(
   partOf(accept, 'delivery', 'beneficiaryCountry').partial().shape,
 )
-export const Confirmed = partOf(
-  requestEvents['CCUsAvailability.confirm'].payload,
-  'lines',
-  'deliverOn',
-  'reservedUntil',
-)
-export const Taken = partOf(requestEvents['CCUsAvailability.take'].payload, 'reservedUntil')
+export const Confirmed = partOf(requestEvents['CCUsAvailability.confirm'].payload, 'lines', 'deliverOn')
 /** Without a unit price each vintage keeps the price that it was requested at. */
 export const Proposal = partOf(
   requestEvents['proposal.send'].payload,
   'unitPriceCents',
   'feeCents',
   'vatPercent',
-  'validUntil',
 )
 /** Without a unit price the prices stay, without lines the quantities. */
 export const Correction = partOf(controlEvents['operation.correct'].payload, 'unitPriceCents', 'lines')

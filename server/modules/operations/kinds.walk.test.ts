@@ -266,6 +266,11 @@ describe('a multi-year operation', () => {
     const due = async (sid: string) => (await call.show('admin', sid)).turns[0]?.dueAt
     expect(await due(third!.sid)).toContain('2028-06-01')
 
+    const passed = await call.send('admin', second!.sid, 'tranche.defer', {
+      startsOn: '2020-01-01T00:00:00.000Z',
+      reason: 'A slip of the year',
+    })
+    expect(passed).toMatchObject({ status: 400, body: { issues: [{ path: 'starts_on' }] } })
     const deferred = await call.send('admin', second!.sid, 'tranche.defer', {
       startsOn: '2027-09-01T00:00:00.000Z',
       reason: 'The next monitoring is later',

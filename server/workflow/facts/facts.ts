@@ -14,18 +14,7 @@ import type { FieldIssue } from '../../platform/http/refused.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { wrongLines } from '../invoices/lines.ts'
 import { checkDescent } from './frozen.ts'
-import {
-  Accepted,
-  Confirmed,
-  Fee,
-  Invoice,
-  issue,
-  Lines,
-  Links,
-  Moved,
-  Proposal,
-  Taken,
-} from '../payloads.ts'
+import { Accepted, Confirmed, Fee, Invoice, issue, Lines, Links, Moved } from '../payloads.ts'
 import { checkCorrection, checkText, wrongCurrency } from './corrections.ts'
 import { checkTemplate } from './certificates.ts'
 import type { LockedRow } from '../row.ts'
@@ -61,9 +50,8 @@ const CHECKS: ByEvent<Check> = {
   'CCUsAvailability.confirm': checkConfirmation,
   'CCUsAvailability.counter': checkLines,
   'CCUsAvailability.ask': checkLines,
-  'CCUsAvailability.take': ({ payload, at }) =>
-    inFuture('reservedUntil', Taken.parse(payload).reservedUntil, at),
-  'proposal.send': ({ payload, at }) => inFuture('validUntil', Proposal.parse(payload).validUntil, at),
+  'CCUsAvailability.take': (asked) => isAhead('reservedUntil', asked),
+  'proposal.send': (asked) => isAhead('validUntil', asked),
   'CSfeeVAT.submit': checkFeeVat,
   'CSInvoice.issue': (asked) => {
     const wrong = wrongLines(asked.row, Invoice.parse(asked.payload).lines)
@@ -78,6 +66,7 @@ const CHECKS: ByEvent<Check> = {
   'certificateTemplate.choose': checkTemplate,
   'operation.correct': (asked) => checkCorrection(asked, checkLines),
   'tranche.add': checkAdded,
+  'tranche.defer': (asked) => isAhead('startsOn', asked),
   'tranche.substitute': checkSubstitute,
   'ccValidation.approve': checkText,
   'mcValidation.approve': checkText,
@@ -166,9 +155,9 @@ async function checkLines({ connection, row, payload }: Asked): Promise<readonly
 
 /** What is confirmed is what was asked for; anything else is a counter-offer, which the platform decides on. */
 async function checkConfirmation(asked: Asked): Promise<readonly FieldIssue[]> {
-  const { connection, row, payload, at } = asked
-  const { lines, reservedUntil } = Confirmed.parse(payload)
-  const issues = [...(await checkLines(asked)), ...inFuture('reservedUntil', reservedUntil, at)]
+  const { connection, row, payload } = asked
+  const { lines } = Confirmed.parse(payload)
+  const issues = [...(await checkLines(asked)), ...isAhead('reservedUntil', asked)]
   if (issues.length > 0) return issues
   const wanted = await rows<{ vintage_id: string; quantity: string }>(
     connection,
@@ -227,15 +216,15 @@ function checkLinks({ row, payload }: Asked): readonly FieldIssue[] {
 const hostOf = (url: string): string | null =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
 
-const inFuture = (path: string, moment: string, at: string): readonly FieldIssue[] =>
-  Date.parse(moment) > Date.parse(at) ? [] : [issue(path, t('refusals.workflow.momentPassed'))]
-
 async function checkSigned(asked: Asked): Promise<readonly FieldIssue[]> {
   return [...(await checkDescent(asked)), ...hasCome('signedOn', asked)]
 }
 
 const dayCheck =
-  (isWrong: typeof isFutureDay, message: 'dayInFuture' | 'valueDateTooFarAhead' | 'dayPassed') =>
+  (
+    isWrong: typeof isFutureDay,
+    message: 'dayInFuture' | 'valueDateTooFarAhead' | 'dayPassed' | 'momentPassed',
+  ) =>
   (field: string, { payload, at }: Asked): readonly FieldIssue[] => {
     const day = payload[field]
     return typeof day === 'string' && isWrong(day, at)
@@ -247,3 +236,4 @@ const dayCheck =
 const hasCome = dayCheck(isFutureDay, 'dayInFuture')
 const isNear = dayCheck(isTooFarAhead, 'valueDateTooFarAhead')
 const isNotOver = dayCheck((day, at) => day < isoDay(Date.parse(at)), 'dayPassed')
+const isAhead = dayCheck((moment, at) => Date.parse(moment) <= Date.parse(at), 'momentPassed')
