@@ -105,6 +105,7 @@ test('two people fill one cart, see each other’s lines, and request everything
   await expect(page.getByRole('heading', { name: 'Review your request' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByText(/^Sent on/)).toBeVisible()
+  await expect(page.locator('#content'), 'the focus stays on the page').toBeFocused()
   const made = page.getByRole('region', { name: 'Requested' }).getByRole('link')
   await expect(made).toHaveCount(2)
   await made.first().click()

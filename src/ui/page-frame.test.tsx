@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { use } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { serveMessages } from '../lib/messages.samples.ts'
 import { doing, draw } from '../testing/screen.tsx'
 import { Page } from './page-frame.tsx'
@@ -33,4 +33,34 @@ test('a page that is opened shows its heading at once; one that is followed come
   expect(place.querySelector('h1')?.textContent, 'the page before stays').toBe('First')
   await doing(() => second.resolve('more'))
   expect(place.querySelector('main')?.textContent).toContain('Second')
+})
+
+test('a page that comes late takes the focus of the one that leaves', async () => {
+  const answer = Promise.withResolvers<string>()
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <Page key="first">
+          <Link to="/next">Next</Link>
+        </Page>
+      ),
+    },
+    {
+      path: '/next',
+      element: (
+        <Page key="second">
+          <Rows answer={answer.promise} />
+        </Page>
+      ),
+    },
+  ])
+  const place = await draw(<RouterProvider router={router} />)
+  const link = place.querySelector('a')!
+  link.focus()
+  await doing(() => link.click())
+  expect(document.activeElement).toBe(link)
+  await doing(() => answer.resolve('rows'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(place.querySelector('main')))
+  expect(place.textContent).toBe('rows')
 })

@@ -6,6 +6,7 @@ import type { Cart } from '../../../contract/offerings/carts.ts'
 import type { Request } from '../../lib/api.ts'
 import { ApiProblem, call, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { keepCart } from './queries.ts'
 
 type Change<Values> = UseMutationResult<Cart, Error, Values>
@@ -114,6 +115,7 @@ export const useRequestCart = () =>
     onSuccess: (cart) => {
       keepCart(cart)
       void invalidate('operation')
+      keepFocus()
     },
     onError: shownAndFetchedAgain,
   })

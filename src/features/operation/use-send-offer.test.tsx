@@ -10,11 +10,15 @@ import { operationQuery } from '../shared/operation/queries.ts'
 import { useRemoteMachine, workflowOf } from '../shared/operation/use-remote-machine.ts'
 import { useSendOffer } from './use-send-offer.ts'
 
+const before = { sid: 's', type: 'multiYear', party: 'platform', captured: [], version: 1 }
+const sent = { ...before, version: 2 }
 const issues = [{ path: 'payload.startsOn', message: 'Another tranche begins on this day.' }]
 vi.mock('../../lib/http.ts', async (original) => ({
   ...(await original<object>()),
-  call: () =>
-    Promise.reject(new ValidationProblem(400, { code: 'invalid_request', reason: 'Wrong.', issues })),
+  call: (_: string, { body }: { readonly body?: { readonly type: string } }) =>
+    body?.type === 'tranche.add'
+      ? Promise.reject(new ValidationProblem(400, { code: 'invalid_request', reason: 'Wrong.', issues }))
+      : Promise.resolve(sent),
 }))
 vi.mock('../../../machines/kernel/snapshot.ts', () => ({ decode: () => ({}) }))
 
@@ -50,13 +54,11 @@ function Page() {
   )
 }
 
+const keepDetail = () =>
+  queryClient.setQueryData<unknown>(operationQuery('s').queryKey as readonly unknown[], before)
+
 test('what one form of a page was refused is not shown in another one', async () => {
-  queryClient.setQueryData<unknown>(operationQuery('s').queryKey as readonly unknown[], {
-    sid: 's',
-    type: 'multiYear',
-    party: 'platform',
-    captured: [],
-  })
+  keepDetail()
   const place = await draw(
     <QueryClientProvider client={queryClient}>
       <Page />
@@ -70,4 +72,41 @@ test('what one form of a page was refused is not shown in another one', async ()
       '',
     ])
   })
+})
+
+function Hold() {
+  const [{ detail }, send, status] = useRemoteMachine('s')
+  return (
+    <OperationContext value={{ detail, workflow: workflowOf(detail), send, status }}>
+      {detail.version === 1 && <HoldButton />}
+    </OperationContext>
+  )
+}
+
+function HoldButton() {
+  const { sendOffer } = useSendOffer()
+  return (
+    <button type="button" onClick={() => void sendOffer({ ...offer, type: 'operation.hold' }, {})}>
+      Hold
+    </button>
+  )
+}
+
+test('the focus of a button that goes with what it sent stays on the page', async () => {
+  keepDetail()
+  const place = await draw(
+    <QueryClientProvider client={queryClient}>
+      <main id="content" tabIndex={-1}>
+        <Hold />
+      </main>
+    </QueryClientProvider>,
+  )
+  const button = place.querySelector('button')!
+  button.focus()
+  await doing(() => button.click())
+  await vi.waitFor(async () => {
+    await doing(() => {})
+    expect(document.activeElement?.id).toBe('content')
+  })
+  expect(place.querySelector('button')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { useOperation } from '../shared/operation/operation-context.ts'
 import { principalName } from '../shared/operation/operation-words.ts'
@@ -33,12 +34,17 @@ export function useSendOffer() {
     const deny = { text: t('shared.notSure') }
     if (question && !(await openAlert({ ...question, message, confirm: yes, deny })).confirmed) return null
     setFailure(null)
-    return send({ type, payload }).catch((problem: unknown) => {
+    try {
+      const answer = await send({ type, payload })
+      // The form goes with what was sent.
+      keepFocus()
+      return answer
+    } catch (problem) {
       // The form shows what is wrong with fields; a lost connection or a rule is told in passing.
       if (isForm && problem instanceof ApiProblem && problem.issues.length > 0) showsAtFields(problem)
       setFailure(problem instanceof ApiProblem ? problem : null)
       return null
-    })
+    }
   }
   return { sendOffer, isSending: status.isSending, failure }
 }
