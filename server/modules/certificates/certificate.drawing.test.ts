@@ -22,7 +22,7 @@ async function drawn(count: number, serial = range!.serial) {
   })
   // A drawing begins again when a typeface was loaded: the last one counts.
   const begins = text.mock.calls.findLastIndex(([words]) => words === 'Serial numbers')
-  const below = text.mock.calls.slice(begins).map(([words, , y]) => ({ words, y: Number(y) }))
+  const below = text.mock.calls.slice(begins).map(([words, , y]) => ({ words: String(words), y: Number(y) }))
   const ends = below.findIndex(({ words }) => words.startsWith('Verify'))
   const [, , codeTop] = image.mock.calls.at(-1)!
   vi.restoreAllMocks()

@@ -8,7 +8,9 @@ import { queryClient } from '../../lib/query-client.ts'
 import { doing, draw } from '../../testing/screen.tsx'
 import { useSendAsSeen } from './use-send.ts'
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+const { call } = vi.hoisted(() => ({
+  call: vi.fn<(key: string, request: { readonly body: { readonly version: number } }) => Promise<unknown>>(),
+}))
 vi.mock('../../lib/http.ts', async (original) => ({ ...(await original<object>()), call }))
 
 function Decision({ version }: { readonly version: number }) {
@@ -40,7 +42,7 @@ async function versionsAfter(failure: Error): Promise<readonly unknown[]> {
     await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(times))
     await doing(() => {})
   }
-  return call.mock.calls.map(([, { body }]: [string, { body: { version: number } }]) => body.version)
+  return call.mock.calls.map(([, { body }]) => body.version)
 }
 
 test('a decision is about what was seen until the server says that something has happened since', async () => {
