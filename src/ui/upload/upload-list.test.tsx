@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
+import { ApiProblem } from '../../lib/http.ts'
+import { noticeStore } from '../../lib/notifications.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { noticeStore } from '../../lib/notifications.ts'
 import { doing, draw } from '../../testing/screen.tsx'
@@ -31,7 +34,13 @@ async function drawUploads(room?: number) {
       </>
     )
   }
-  const place = await draw(<Uploads />)
+  let leave = () => {}
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    useEffect(() => void (leave = () => setOpen(false)), [])
+    return isOpen && <Uploads />
+  }
+  const place = await draw(<Page />)
   const press = (name: string, within: ParentNode = place) =>
     doing(() =>
       [...within.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(),
@@ -49,6 +58,8 @@ async function drawUploads(room?: number) {
         rows().find((row) => row.textContent.startsWith(name))!,
       ),
     answer: (name: string) => doing(() => sent.get(name)!.resolve(name)),
+    leave: () => doing(() => leave()),
+    refuse: (name: string, problem: ApiProblem) => doing(() => sent.get(name)!.reject(problem)),
     lose: (name: string) => doing(() => sent.get(name)!.reject(new Error('gone'))),
   }
 }
@@ -89,4 +100,14 @@ test('cancelling stops what is sent, and a file that waits is never sent', async
   expect(sent.get('a')!.signal.aborted).toBe(true)
   await lose('a')
   expect([names(), [...sent.keys()]]).toEqual([['b'], ['a', 'b']])
+})
+
+test('what is refused after its form has gone is said in passing', async () => {
+  const { leave, refuse } = await drawUploads()
+  const problem = new ApiProblem(403, { code: 'forbidden', reason: 'Your role has changed.' })
+  await refuse('a', problem)
+  expect(noticeStore.shown()).toEqual([])
+  await leave()
+  await refuse('b', problem)
+  expect(noticeStore.shown().map(({ body }) => body)).toEqual(['b: Your role has changed.'])
 })

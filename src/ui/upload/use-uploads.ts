@@ -4,9 +4,10 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { createActor } from 'xstate'
+import { ApiProblem } from '../../lib/http.ts'
+import { inspect } from '../../lib/inspection.ts'
 import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
-import { inspect } from '../../lib/inspection.ts'
 import { uploadMachine, type UploadActor, type Work } from './use-upload.ts'
 
 type Way = Pick<Parameters<Work>[0], 'onProgress' | 'signal'>
@@ -18,10 +19,12 @@ const AT_ONCE = 2
 
 export function useUploads<Answer>(send: Send<Answer>, onArrived: (answer: Answer, original: File) => void) {
   const [uploads, setUploads] = useState<readonly UploadActor[]>([])
-  const latest = useRef({ send, onArrived })
+  const latest = useRef({ send, onArrived, isShown: true })
   useEffect(() => {
-    latest.current = { send, onArrived }
+    latest.current = { send, onArrived, isShown: true }
+    return () => void (latest.current.isShown = false)
   })
+  // oxlint-disable-next-line react/refs -- read while a file is sent, never while this is drawn
   const [machine] = useState(() => {
     const inTurn = turns(AT_ONCE)
     /** Settles when everything that was chosen before has arrived or failed. */
@@ -38,6 +41,11 @@ export function useUploads<Answer>(send: Send<Answer>, onArrived: (answer: Answe
         await before
         signal.throwIfAborted()
         latest.current.onArrived(answer, file)
+      } catch (error) {
+        // The form has gone meanwhile, with its list: a step that others took, a role that was taken away.
+        if (!latest.current.isShown && error instanceof ApiProblem)
+          notify({ intent: 'error', title: t('common.failed'), body: `${file.name}: ${error.message}` })
+        throw error
       } finally {
         resolve(before)
       }
