@@ -67,6 +67,13 @@ test('two people fill one cart, see each other’s lines, and request everything
   await expect(line.getByText(/^Only .* available\.$/)).toHaveCount(1)
   await line.getByRole('textbox').fill('10')
   await expect(line.getByText(/^Only/)).toBeHidden()
+  // What is refused stays to be corrected.
+  await page.getByLabel('Quantity of').first().fill('1,5')
+  await page.getByLabel('Quantity of').first().blur()
+  await expect(page.getByText('no more decimals than the standard allows')).toBeVisible()
+  await expect(page.getByLabel('Quantity of').first()).toHaveValue('1,5')
+  await page.getByLabel('Quantity of').first().fill('15')
+  await expect(page.getByText('no more decimals than the standard allows')).toBeHidden()
   await line.getByRole('button', { name: `Remove ${biodiversity.title}` }).click()
   await expect(page.getByRole('heading', { name: biodiversity.title })).toBeHidden()
   const { sid: vintageSid } = second.vintages.find(({ available }) => Number(available) > 100)!

@@ -71,17 +71,19 @@ function QuantityField({ line, years }: Pick<Props, 'line' | 'years'>) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const { offeringSid, vintageSid } = line
+  const refusal = refusedQuantity(put)
+  /** What was refused stays, to be corrected. */
+  const shown = (put.isPending || refusal ? put.variables?.quantity : null) ?? line.quantity
   const save = (text: string) => {
     clearTimeout(pause.current)
     const wanted = quantityAboveZero(text)
-    if (wanted === null || Number(wanted) === Number(line.quantity)) return
+    if (wanted === null || Number(wanted) === Number(shown)) return
     put.mutate({ offeringSid, vintageSid, quantity: wanted, mode: 'set' })
   }
   const isWrong = typed !== null && quantityAboveZero(typed) === null
-  const shown = put.isPending ? put.variables.quantity : line.quantity
   const isOver =
     Number(line.available) > 0 && Number(quantityAboveZero(typed ?? shown) ?? 0) > Number(line.available)
-  const refused = isOver ? sentenceFor('notThatMany', line, years) : refusedQuantity(put)
+  const refused = isOver ? sentenceFor('notThatMany', line, years) : refusal
   const wrong = isWrong ? t('shared.quantityAboveZero') : refused
   return (
     <Field
