@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { hold } from './held.ts'
 import { firstOperation } from './models/calls.ts'
 
 test.use({ sharesSignIns: true })
@@ -30,6 +31,26 @@ test('the window keeps its place and its size, whatever is found', async ({ ente
     await expect(page.getByRole('dialog').getByText(/^(\d+|No) results?/)).toBeVisible()
     expect(await box()).toEqual(first)
   }
+})
+
+test('what is typed before the search is there becomes its text, and Escape leaves it', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/organizations')
+  const bring = await hold(page, '**/assets/search-dialog*.js')
+  const list = page.getByRole('searchbox').first()
+  await list.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('never')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('payx')
+  await page.keyboard.press('Backspace')
+  bring()
+  await expect(field(page)).toHaveValue('pay')
+  await page.keyboard.type('ments')
+  await expect(field(page)).toHaveValue('payments')
+  await expect(list).toHaveValue('')
+  await expect(options(page).first()).toHaveText('Payments')
 })
 
 test('by keyboard alone: a page, an operation, an action, and back where the focus was', async ({

@@ -10,7 +10,7 @@ import { openDialogs } from '../../ui/open-dialogs.ts'
 import { Screen } from '../screen.tsx'
 import styles from './chrome.module.css'
 
-type Shown = { readonly viewer: Viewer | null; readonly onClose: () => void }
+type Shown = { readonly viewer: Viewer | null; readonly typed: string; readonly onClose: () => void }
 
 const Search = lazy(async () => {
   const [{ SearchDialog }, { openPagesOf }, machines] = await Promise.all([
@@ -29,6 +29,28 @@ const Search = lazy(async () => {
   }
 })
 
+type EarlyKeysProps = {
+  readonly onType: (change: (text: string) => string) => void
+  readonly onClose: () => void
+}
+
+/** Keys that are pressed while the search is fetched are its text; the page behind it must not act on them. */
+function EarlyKeys({ onType, onClose }: EarlyKeysProps) {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') onClose()
+      else if (event.key === 'Backspace') onType((text) => text.slice(0, -1))
+      else if (event.key.length === 1) onType((text) => text + event.key)
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [onType, onClose])
+  return null
+}
+
 /** In the frame of the dock the page around it is searched. */
 const isFramed = window.parent !== window
 
@@ -37,6 +59,11 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 export function SearchButton() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setOpen(false)
+    setTyped('')
+  }
   // Before the button is painted: who sees it may use its key.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -70,8 +97,8 @@ export function SearchButton() {
         </kbd>
       </button>
       {isOpen && (
-        <Suspense>
-          <Search viewer={viewer} onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyKeys onType={setTyped} onClose={close} />}>
+          <Search viewer={viewer} typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

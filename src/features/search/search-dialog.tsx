@@ -36,6 +36,8 @@ type Props = {
   /** That the viewer may open. */
   readonly pages: readonly OpenPage[]
   readonly machines: readonly PageEntry[]
+  /** Before the dialog was there. */
+  readonly typed?: string
   readonly onClose: () => void
 }
 
@@ -44,12 +46,12 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
 }
 
-export function SearchDialog({ viewer, pages, machines, onClose }: Props) {
+export function SearchDialog({ viewer, pages, machines, typed = '', onClose }: Props) {
   const id = useId()
   const dialog = useModal()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   /** Of the entry that the arrows went to; null: none yet. */
   const [chosen, setChosen] = useState<string | null>(null)
   // As they were when it opened: the page behind it does not change what is offered under one's fingers.
