@@ -3,7 +3,7 @@ import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { playsOf } from '../../../machines/testing/plays.ts'
 import { workflows } from '../../../machines/workflows.ts'
 import { phasesOf } from './plan-view.ts'
-import { resumptionOf } from './view.ts'
+import { connect, resumptionOf } from './view.ts'
 
 const workflow = workflows.contribution
 const { begun, play } = playsOf('contribution')
@@ -28,4 +28,18 @@ test('an operation on hold marks the steps at which it goes on, and no other ope
   )
   expect(steps.filter(({ state }) => state === 'held').map(({ step }) => step)).toEqual(['CCUsAvailability'])
   expect(resumptionOf({ detail: detail('open'), snapshot: begun }, workflow)).toBeNull()
+})
+
+test('what cancels an operation comes after what else can be done with it', () => {
+  const offers = ['operation.cancel:danger', 'operation.hold:neutral', 'operation.amend:neutral'].map(
+    (one) => {
+      const [type, tone] = one.split(':')
+      return { type, tone, status: 'needs-input' }
+    },
+  )
+  const facts = { unitPriceCents: null, lines: [], total: null, purpose: null }
+  const figures = { quantity: '1', unit: 't CO₂e', amountCents: null, country: 'FR', facts }
+  const offered = { ...detail('open'), ...figures, offers } as unknown as OperationDetail
+  const { control } = connect({ detail: offered, snapshot: begun }, workflow, null)
+  expect(control.map(({ type }) => type)).toEqual(['operation.hold', 'operation.amend', 'operation.cancel'])
 })

@@ -86,7 +86,10 @@ export function connect(
     figures: [...trancheOf(snapshot.context), ...figuresOf(detail)],
     steps: steps.map(({ step }) => step),
     offers: detail.offers.filter(({ type }) => stepOf(type) === selected?.step),
-    control: detail.offers.filter((offer) => isControl(offer) && !ELSEWHERE.has(offer.type) && isMine(offer)),
+    // What cannot be undone comes last, whatever the kind of operation.
+    control: detail.offers
+      .filter((offer) => isControl(offer) && !ELSEWHERE.has(offer.type) && isMine(offer))
+      .toSorted((a, b) => Number(a.tone === 'danger') - Number(b.tone === 'danger')),
     comment: detail.offers.find(({ type }) => type === eventName('operation.comment')) ?? null,
     notice: noticeOf(detail),
     next: mine.find(({ step }) => step !== selected?.step) ?? null,
