@@ -27,7 +27,7 @@ export const DEMONSTRATION_ACCOUNTS: readonly DemonstrationAccount[] = z.array(A
 
 const CONTRIBUTOR = DEMONSTRATION_ACCOUNTS.find(({ organization }) => organization === 'contributor')!
 
-/** Who acts for a buyer; for one without an account the first contributor’s owner does. */
-export const buyerAccount = (organization: string): DemonstrationAccount =>
+/** Who acts for an organization; for a buyer without an account the first contributor’s owner does. */
+export const ownerAccount = (organization: string): DemonstrationAccount =>
   DEMONSTRATION_ACCOUNTS.find((one) => one.organization === organization && one.role === 'owner') ??
   CONTRIBUTOR

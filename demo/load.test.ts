@@ -72,6 +72,17 @@ test('of every kind someone of each side can sign in and see one', async () => {
   expect(await seen('owner@carrier.example')).toEqual(['ccuPurchase', 'contribution'])
 })
 
+test('a carrier with an account is acted for by its own people', async () => {
+  const { rows } = await places.owner.query(
+    `select j.operation_id from journal j join operation o on o.id = j.operation_id
+     where j.role = 'projectCarrier'
+       and o.carrier_organization_id in (select organization_id from membership)
+       and not exists (select from membership m
+         where m.person_id = j.person_id and m.organization_id = o.carrier_organization_id)`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('operations stand in every phase, and some have ended in each way', async () => {
   const all = (await operations()).filter(({ parent_id: parent }) => parent === null)
   expect([...new Set(all.map(({ status }) => status))].toSorted()).toEqual([

@@ -70,14 +70,11 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
       )
       return invoice.reference
     },
-    signatoryOf: (signer: 'contributor' | 'carrier') =>
-      signer === 'contributor'
-        ? {
-            name: `${plot.buyer.firstName} ${plot.buyer.lastName}`,
-            role: 'Managing director',
-            email: plot.buyer.email,
-          }
-        : { name: 'Paul Okoye', role: 'Director', email: 'owner@carrier.example' },
+    signatoryOf: (signer: 'contributor' | 'carrier') => {
+      const { firstName, lastName, email } = signer === 'contributor' ? plot.buyer : plot.seller
+      const role = signer === 'contributor' ? 'Managing director' : 'Director'
+      return { name: `${firstName} ${lastName}`, role, email }
+    },
     sealed: () => certificates.draw(operationId),
     ranges: () =>
       inScope(database, SYSTEM, async (trx) => (await heldRanges(trx, operationId)).map(toPayload)),

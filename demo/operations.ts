@@ -7,7 +7,7 @@ import { advance } from '../server/workflow/advance.ts'
 import { create, type NewLine } from '../server/workflow/create.ts'
 import { retirableOf } from '../server/modules/operations/requests.holdings.ts'
 import { planTranches } from '../server/workflow/plan-tranches.ts'
-import { buyerAccount, type DemonstrationAccount } from './accounts.ts'
+import { ownerAccount, type DemonstrationAccount } from './accounts.ts'
 import { momentOf, type Paper } from './moment.ts'
 import { PLAYS, type Play } from './plays.ts'
 import type { Parties } from './parties.ts'
@@ -21,6 +21,8 @@ export type Plot = {
   readonly admin: Scope
   /** Asks, signs and gets the certificate. */
   readonly buyer: DemonstrationAccount
+  /** Answers and signs for the project carrier. */
+  readonly seller: DemonstrationAccount
   /** Drawn already in this run. */
   readonly papers: Map<string, Promise<Paper>>
 }
@@ -40,17 +42,20 @@ export async function play(
   const span = beats.reduce((days, beat) => days + beat.after, 0) + (one.last ? 1 : 0)
   let at = daysAfter(now, -(span + one.idleDays))
   const admin = parties.scopeOf('admin@understory.example')
+  const offering = { id: offeringId, ...(await offeringOf(deps, offeringId)) }
+  const isTraders = offering.organization_id === parties.organizationId('trader')
   const plot: Plot = {
     delivery: one.delivery,
     beneficiary: one.buyer.name,
     country: one.buyer.country,
     admin,
-    buyer: buyerAccount(one.buyer.key),
+    buyer: ownerAccount(one.buyer.key),
+    // A carrier without an account is acted for by the first one's owner.
+    seller: ownerAccount(isTraders ? 'trader' : 'carrier'),
     papers,
   }
-  const offering = { id: offeringId, ...(await offeringOf(deps, offeringId)) }
   const { scope, operationId } = await begin(deps, parties, one, offering, index, at)
-  const carrier = { ...parties.scopeOf('owner@carrier.example'), organizationId: offering.organization_id }
+  const carrier = { ...parties.scopeOf(plot.seller.email), organizationId: offering.organization_id }
   const people: Readonly<Record<Beat['by'], Scope>> = {
     admin,
     checker: parties.scopeOf('checker@understory.example'),
@@ -101,7 +106,7 @@ const beatsOf = ({ type, delivery, until }: Play, index: number): readonly Beat[
 async function begin(deps: Deps, parties: Parties, one: Play, offering: Offered, index: number, at: Date) {
   const contributorId = parties.organizationId(one.buyer.key)
   const scope: Scope = {
-    ...parties.scopeOf(buyerAccount(one.buyer.key).email),
+    ...parties.scopeOf(ownerAccount(one.buyer.key).email),
     organizationId: contributorId,
   }
   const idempotencyKey = `demonstration:${index}`
