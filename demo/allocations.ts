@@ -63,7 +63,7 @@ export async function writeViews(trx: Trx, parties: Parties, now: Date): Promise
     trx,
     who,
     { list: 'operations' },
-    { name: 'Our move, most urgent first', search, isShared: true },
+    { name: 'Our turn, most urgent first', search, isShared: true },
     now,
   )
 }
