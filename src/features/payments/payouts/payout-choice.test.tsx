@@ -32,7 +32,21 @@ const ROW: Waiting = {
   approval: null,
 }
 
-const WAITING = { items: [ROW], isComplete: true, hasAccount: true, holidays: [] }
+function drawn(row: Waiting, isComplete = true) {
+  queryClient.setQueryData(waitingQuery.queryKey, {
+    items: [row],
+    isComplete,
+    hasAccount: true,
+    holidays: [],
+  })
+  return draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <PayoutChoice mayWrite />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
 
 /** The server refuses the batch; what the person then reads at the date, and in passing. */
 async function refused(path: string) {
@@ -42,14 +56,7 @@ async function refused(path: string) {
     issues: [{ path, message: 'Banks take orders at most 90 days ahead.' }],
   }
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(content), { status: 400 })))
-  queryClient.setQueryData(waitingQuery.queryKey, { ...WAITING, isComplete: false })
-  const place = await draw(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <PayoutChoice mayWrite />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const place = await drawn(ROW, false)
   await doing(() => place.querySelector<HTMLInputElement>('input[type=checkbox]')!.click())
   await doing(() => [...place.querySelectorAll('button')].at(-1)!.click())
   await doing(() => new Promise((resolve) => void setTimeout(resolve)))
@@ -78,15 +85,15 @@ test('what it says of anything else comes as a notice', async () => {
 test('the day that it begins with is one of the server, where the evening of the day before is not over', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-03T03:00:00Z') })
-  queryClient.setQueryData(waitingQuery.queryKey, WAITING)
-  const place = await draw(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <PayoutChoice mayWrite />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const place = await drawn(ROW)
   expect(place.querySelector<HTMLInputElement>('input[type=date]')!.value).toBe('2026-03-03')
   vi.useRealTimers()
   vi.unstubAllEnvs()
+})
+
+test('nothing asks to choose transfers when all of them are in a batch', async () => {
+  const place = await drawn({ ...ROW, batch: 'PAY-1' })
+  expect(place.textContent).toContain('In batch PAY-1')
+  expect(place.textContent).not.toContain('Choose')
+  expect(place.querySelectorAll('button')).toHaveLength(0)
 })

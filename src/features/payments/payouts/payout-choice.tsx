@@ -35,8 +35,9 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
   const toggle = (sid: string) =>
     setChosen((before) => (before.has(sid) ? without(before, sid) : new Set([...before, sid])))
   const rows = items.filter((item) => chosen.has(keyOf(item)) && mayBeChosen(item))
+  const isChoice = mayWrite && items.some(mayBeChosen)
   const columns: readonly Column<Waiting>[] = [
-    ...(mayWrite
+    ...(isChoice
       ? [
           {
             name: 'choose',
@@ -114,7 +115,7 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
       />
       <OnlyFirst count={items.length} isComplete={isComplete} />
       {!hasAccount && items.length > 0 && <p className={styles.missing}>{t('payments.noAccount')}</p>}
-      {mayWrite && hasAccount && items.length > 0 && (
+      {isChoice && hasAccount && (
         <MakeBatch rows={rows} holidays={holidays} onMade={() => setChosen(new Set())} />
       )}
     </Panel>
