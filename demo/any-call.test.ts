@@ -81,7 +81,7 @@ function idFor(name: string): string {
   return picked(chance, named.length > 0 ? picked(chance, named)[1] : [randomUUID()])
 }
 
-const worded = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const worded = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 async function send({ method, path, parameters, requestBody }: Call, cookie: string) {
   const wrong = picked(chance, [0, 0, 0.05, 0.25])

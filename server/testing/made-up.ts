@@ -78,7 +78,7 @@ export function madeUp(how: MadeUp, schema: unknown, name = ''): unknown {
   const { chance, wrong } = how
   const one = isJson(schema) ? schema : {}
   if (chance() < wrong / 3) return picked(chance, ODD)
-  if (/version$/.test(name) && how.version !== undefined && chance() > wrong) return how.version
+  if (name.endsWith('version') && how.version !== undefined && chance() > wrong) return how.version
   if ('const' in one) return one['const']
   const choices = [one['enum'], one['anyOf'], one['oneOf']].map(listOf)
   if (choices[0]!.length > 0) return picked(chance, choices[0]!)
@@ -120,9 +120,9 @@ function textOf(how: MadeUp, { format, pattern, maxLength }: Json, name: string)
   const known = FORMATS[String(format)]
   if (known) return picked(chance, known)
   const fitting =
-    pattern === undefined
+    typeof pattern !== 'string'
       ? []
-      : [...WRITTEN, ...TEXTS].filter((text) => new RegExp(String(pattern), 'u').test(text))
+      : [...WRITTEN, ...TEXTS].filter((text) => new RegExp(pattern, 'u').test(text))
   if (fitting.length > 0) return picked(chance, fitting)
   const long = typeof maxLength === 'number' && chance() < 0.1 ? ['m'.repeat(maxLength)] : TEXTS
   return picked(chance, /country|currency/i.test(name) ? ['FR', 'EUR', 'XX', 'KE', 'USD'] : long)

@@ -282,7 +282,7 @@ test('an account gets at most twenty letters in ten minutes from wherever', asyn
   expect(await letters()).toHaveLength(20)
 })
 
-test('letters are sent from the sign-in that a browser began, and to nobody who began none', async () => {
+test('letters are sent from the sign-in that a browser began, and are refused without one', async () => {
   for (const path of ['/login/nowhere/register', '/login/nowhere/again'])
     expect(await press(path, { email, name: 'Grace Hopper', password: GOOD })).toMatchObject({
       status: 400,

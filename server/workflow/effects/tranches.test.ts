@@ -159,7 +159,7 @@ describe('the tranches of an agreement', () => {
     ])
   })
 
-  test('are for nobody where the name that was accepted is erased: one that was asked for before is not it', async () => {
+  test('name no beneficiary where the accepted name is erased, also where another was asked for before', async () => {
     const sid = await signed(1)
     await owner.query(
       `delete from personal_value v using journal j where j.operation_id = $1 and j.event = 'AcceptOperation.accept'

@@ -55,7 +55,7 @@ async function schedulesOf(outside: Outside, parentId: string) {
   return { agreed: Schedule.parse(found?.agreed ?? []), added: Schedule.parse(found?.added ?? []) }
 }
 
-/** Who benefits, as it was named last: each tranche is retired for the same. null: nobody was, or the name was erased since. */
+/** Who benefits, as it was named last: each tranche is retired for the same. null: no one was, or the name was erased since. */
 async function beneficiaryOf(outside: Outside, parentId: string): Promise<string | null> {
   const [found] = await readAsServer<{ value: unknown }>(
     outside,

@@ -153,7 +153,7 @@ test('who asks late is told from the beginning, and not twice by the same run', 
   expect(types()).toEqual(['event 1', 'event 2', 'event 1', 'event 2'])
 })
 
-test('who asks after more than 2,000 messages is told who the actors are, and what came last', () => {
+test('after more than 2,000 messages a new listener still learns who the actors are, and what came last', () => {
   const { box, sender } = opened()
   const { event: _, ...actor } = a(0)
   sender.tell({

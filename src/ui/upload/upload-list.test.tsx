@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { useEffect, useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ApiProblem } from '../../lib/http.ts'
-import { noticeStore } from '../../lib/notifications.ts'
+import { dismiss, noticeStore } from '../../lib/notifications.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { doing, draw } from '../../testing/screen.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
+
+afterEach(() => {
+  for (const { id } of noticeStore.shown()) dismiss(id)
+})
 
 type Sent = PromiseWithResolvers<string> & { readonly signal: AbortSignal }
 

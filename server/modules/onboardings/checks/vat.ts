@@ -8,7 +8,7 @@ import { lockOwn } from '../row.ts'
 
 type Kept = z.input<typeof OnboardingVat>
 
-/** The same number is not asked about again so soon; sooner where nobody could say. */
+/** The same number is not asked about again so soon; sooner where no answer was given. */
 const FRESH_MS = { valid: 600_000, invalid: 600_000, unknown: 60_000 } as const
 
 /** @returns null when there is no number @throws Refused 404, 409 */
