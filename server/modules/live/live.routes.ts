@@ -26,6 +26,8 @@ const LOOK_EVERY_MS = 500
 /** Open at once: of one browser, with all of its tabs, and of one network. Beyond that a stream is refused with 429. */
 export const MOST_STREAMS = { session: 12, address: 200 } as const
 const RETRY_AFTER_SECONDS = 30
+/** What a browser that does not read may leave in memory; then its stream is cut, and it comes again when it reads. */
+const MOST_UNREAD_BYTES = 256 * 1024
 
 const openStreams = gauge({ name: 'event_streams', help: 'Event streams of browsers that are open' })
 
@@ -97,16 +99,20 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
     })
     // A browser that comes again by itself sends the id.
     const isAgain = request.headers['last-event-id'] !== undefined
-    reply.raw.write('retry: 2000\nid: 1\n\n')
-    const tell = (change: Announcement) => {
-      if (concerns(change, scope)) reply.raw.write(frameOf(change))
+    const write = (frame: string | Buffer) => {
+      if (reply.raw.writableLength > MOST_UNREAD_BYTES) reply.raw.destroy()
+      else reply.raw.write(frame)
     }
-    const tellEverything = () => reply.raw.write(`event: ${EVERYTHING}\ndata: {}\n\n`)
+    write('retry: 2000\nid: 1\n\n')
+    const tell = (change: Announcement) => {
+      if (concerns(change, scope)) write(frameOf(change))
+    }
+    const tellEverything = () => write(`event: ${EVERYTHING}\ndata: {}\n\n`)
     const missed = isAgain || age === undefined ? null : changesOfLast(pool, age + ON_THE_WAY_MS)
     if (missed) missed.forEach(tell)
     else tellEverything()
     const unsubscribe = subscribeChanges(pool, tell, tellEverything)
-    const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), HEARTBEAT_MS)
+    const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
     const stream = hash ? { hash, organizationId: scope.organizationId, end: () => end() } : null
     const end = () => {
       if (!open.has(end)) return
