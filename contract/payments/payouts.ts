@@ -133,8 +133,7 @@ export const WAITING_SHOWN = 500
 
 export const payouts = {
   waiting: endpoint('GET /waiting_payouts', {
-    summary:
-      'Project carriers to be paid, approved refunds and payouts to be confirmed, the longest waiting first; at most 500 of each.',
+    summary: `Project carriers to be paid, approved refunds and payouts to be confirmed, the longest waiting first; at most ${WAITING_SHOWN} of each.`,
     answer: z.object({
       items: z.array(WaitingPayout),
       /** False: of one of the three there are more. */
