@@ -6,11 +6,16 @@ type KyselyLike = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryR
 export type Connection = KyselyLike | pg.ClientBase
 
 /** Texts of one purpose whose plans are kept: a filter more or less makes another text, and each plan takes memory in each connection. */
-const MOST_TEXTS = 8
+const MOST_TEXTS = 32
+/** A text that is asked as often as this may keep its plan; the first ones after a start are not those that people ask for most. */
+const OFTEN = 3
+const MOST_COUNTED = 1_000
 
 /** Kysely hands over a text alone; the pool's connections find its name here. */
 const names = new Map<string, string>()
 const textsOf = new Map<string, number>()
+/** Of texts without a name: how often they were asked. */
+const asked = new Map<string, number>()
 
 /** The name under which a connection keeps the plan of this text; undefined: none. */
 export const planNameOf = (text: string): string | undefined => names.get(text)
@@ -18,13 +23,20 @@ export const planNameOf = (text: string): string | undefined => names.get(text)
 function keepPlan(text: string, purpose: string): void {
   const count = textsOf.get(purpose) ?? 0
   if (names.has(text) || count === MOST_TEXTS) return
+  const times = (asked.get(text) ?? 0) + 1
+  if (times < OFTEN) {
+    if (asked.size === MOST_COUNTED) asked.clear()
+    asked.set(text, times)
+    return
+  }
+  asked.delete(text)
   textsOf.set(purpose, count + 1)
   names.set(text, `${purpose}_${count}`)
 }
 
 /**
  * Runs a statement that is asked all the time; a connection of `openPool` plans it once. See `rows`.
- * @param purpose its name; the first few texts of a purpose are kept
+ * @param purpose its name; a few texts of a purpose are kept, once they were asked three times
  */
 export async function planned<Row>(
   connection: KyselyLike & QueryExecutorProvider,

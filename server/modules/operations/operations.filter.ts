@@ -1,6 +1,9 @@
 /** The list's filter, sort and cursor as SQL. Keyset paging only: the cost of a page does not grow with its number. */
 import type { OperationFilter, OperationQuery } from '../../../contract/operations/operations.ts'
+import { OperationStatus, OperationType } from '../../../contract/operations/shapes.ts'
+import { CreditType } from '../../../contract/shared.ts'
 import { isUuid } from '../../platform/canonical.ts'
+import type { Scope } from '../../platform/database.ts'
 import { cursorOf, isMomentText, partsOf, wrongCursor } from '../../platform/keyset.ts'
 import type { Meaning } from './operations.search.ts'
 
@@ -69,14 +72,9 @@ export function conditions(
   values: Values,
 ): Conditions {
   const narrow: string[] = []
-  const among = (column: string, list: string | undefined) => {
-    const wanted = list?.split(',').filter((one) => one !== '') ?? []
-    if (wanted.length === 1) narrow.push(`${column} = ${values.add(wanted[0])}`)
-    else if (wanted.length > 1) narrow.push(`${column} = any (${values.add(wanted)}::text[])`)
-  }
-  among('o.type', query.type)
-  among('o.status', query.status)
-  among('o.credit_type', query.creditType)
+  narrow.push(...among('o.type', OperationType.options, query.type))
+  narrow.push(...among('o.status', OperationStatus.options, query.status))
+  narrow.push(...among('o.credit_type', CreditType.options, query.creditType))
   if (query.overdue) narrow.push(`${dueOf(query)} < ${values.add(now)}::timestamptz`)
   const since = (column: string, day: string | undefined) => {
     if (day) narrow.push(`${column} >= ${values.add(`${day}T00:00:00Z`)}::timestamptz`)
@@ -89,7 +87,8 @@ export function conditions(
   // What has no date is due at no day.
   since(dueKeyOf(query), query.dueFrom)
   until(dueKeyOf(query), query.dueTo)
-  among('o.phase', query.phase)
+  const phases = wordsOf(query.phase)
+  if (phases.length > 0) narrow.push(`o.phase = any (${values.add(phases)}::text[])`)
   until('o.phase_since', query.phase && query.phaseUntil)
   if (query.manager) narrow.push('o.account_manager_id = (select app_person())')
   const isDue = query.overdue || query.dueFrom || query.dueTo
@@ -98,10 +97,33 @@ export function conditions(
   if (query.archived) narrow.push(`o.archived_at is ${query.archived === 'only' ? 'not null' : 'null'}`)
   const turn = [
     ...(query.step ? [holds('o.steps', values.add(query.step))] : []),
-    ...(query.court ? [holds('o.courts', values.add(query.court))] : []),
+    ...(query.court ? [holds('o.courts', `'${query.court}'`)] : []),
   ]
   return { narrow, turn, meant: meanings.map((meaning) => meantBy(meaning, values)) }
 }
+
+const wordsOf = (list: string | undefined): readonly string[] =>
+  list?.split(',').filter((one) => one !== '') ?? []
+
+/**
+ * Words of a closed list stand in the statement itself: a kept plan knows then how rare each is, and which index is made for it.
+ * Words that are not in it find nothing.
+ */
+function among(column: string, known: readonly string[], list: string | undefined): readonly string[] {
+  const wanted = wordsOf(list)
+  if (wanted.length === 0) return []
+  const found = known.filter((one) => wanted.includes(one))
+  return [found.length > 0 ? `${column} in (${found.map((one) => `'${one}'`).join(', ')})` : 'false']
+}
+
+/** Values that may be those of a few operations or of most of them. */
+const LOPSIDED = ['search', 'step', 'phase', 'createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
+
+/** Whether one plan serves every value that is left open. By number an organization has no index of its own. */
+export const servesAll = (
+  query: OperationFilter & Partial<Pick<OperationQuery, 'sort'>>,
+  { platform }: Scope,
+): boolean => (platform || query.sort !== 'number') && LOPSIDED.every((one) => !query[one])
 
 function meantBy({ numbers, projects, organizations }: Meaning, values: Values): string {
   const ways = numbers.map(

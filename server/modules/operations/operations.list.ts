@@ -8,6 +8,7 @@ import {
   conditions,
   dueOf,
   orderOf,
+  servesAll,
   sortKeysOf,
   Values,
   writeCursor,
@@ -23,7 +24,7 @@ const NEAR = 10_000
 /** Fewer than this among the nearest are rare. */
 const RARE = 12
 /** More operations than this that wait at a step are not collected: some of them stand near. */
-const MOST_WAITING = 4_000
+const MOST_WAITING = 1_000
 
 type Asked = {
   readonly connection: Trx
@@ -69,6 +70,7 @@ export async function countOperations(
     connection,
     `select count(*)::int as count from (select 1 from (${parts.join(' union all ')}) matching limit ${COUNT_CAP}) counted`,
     values.all,
+    servesAll(query, scope) ? 'operation_count' : undefined,
   )
   return row?.count ?? 0
 }
@@ -88,10 +90,10 @@ async function pick(asked: Asked): Promise<readonly string[]> {
   if (!meanings.some(isWide) && !(step && court)) return everywhere(asked)
   const near = await nearest(asked, NEAR)
   if (near.length > query.limit) return near
-  // Some of them near means enough of them a little further on.
-  if (meanings.length > 0 && step) return near.length < RARE ? collected(asked) : everywhere(asked)
   const waiting = step && court ? await among(asked, step, court) : null
-  return waiting ?? everywhere(asked)
+  if (waiting) return waiting
+  // Some of them near means enough of them a little further on.
+  return meanings.length > 0 && step && near.length < RARE ? collected(asked) : everywhere(asked)
 }
 
 /** A number is found by its own index. */
@@ -157,7 +159,7 @@ async function merged(
     connection,
     `select id from (${selects.join(' union all ')}) picked order by ${byKeys} limit ${limit}`,
     values.all,
-    'operation_page',
+    servesAll(query, scope) ? 'operation_page' : undefined,
   )
   return found.map(({ id }) => id)
 }
