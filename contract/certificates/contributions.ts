@@ -1,7 +1,7 @@
 /** What a contributor's units are for: its entities and purposes, what is allocated to them, and papers for an auditor. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
-import { Count, CreditType, IsoTime, Named, page, Quantity, Sid, pageSize } from '../shared.ts'
+import { Count, CreditType, IsoTime, Named, OnceKey, page, Quantity, Sid, pageSize } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -106,8 +106,7 @@ export const NewAllocation = z.strictObject({
   /** A retired range of that vintage; null: units that are held. */
   rangeSid: Sid.nullable(),
   ...Target,
-  /** The same key again answers with what it allocated, and allocates nothing. */
-  idempotencyKey: z.string().min(8).max(80).optional(),
+  idempotencyKey: OnceKey,
 })
 export type NewAllocation = z.infer<typeof NewAllocation>
 export const AllocationChange = z.strictObject({

@@ -4,7 +4,7 @@ import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { EventRequest } from '../operations/operations.ts'
 import { OfferingContent } from './offering-content.ts'
 import { Replay } from '../operations/replay.ts'
-import { countedPage, Currency, Sid, sortedQuery } from '../shared.ts'
+import { countedPage, Currency, OnceKey, Sid, sortedQuery } from '../shared.ts'
 import {
   Missing,
   SubmissionComment,
@@ -45,7 +45,12 @@ export const submissions = {
   }),
   start: endpoint('POST /project_submissions', {
     summary: 'Begins an offering of a project.',
-    body: z.strictObject({ projectSid: Sid, title: z.string().trim().min(1).max(120), currency: Currency }),
+    body: z.strictObject({
+      projectSid: Sid,
+      title: z.string().trim().min(1).max(120),
+      currency: Currency,
+      idempotencyKey: OnceKey,
+    }),
     answer: SubmissionDetail,
     status: 201,
   }),
@@ -69,7 +74,11 @@ export const submissions = {
   }),
   comment: endpointBySid('POST /project_submissions/:sid/comments', {
     summary: 'Adds a remark on one field or on the whole.',
-    body: z.strictObject({ field: z.string().max(80), text: z.string().trim().min(1).max(2000) }),
+    body: z.strictObject({
+      field: z.string().max(80),
+      text: z.string().trim().min(1).max(2000),
+      idempotencyKey: OnceKey,
+    }),
     answer: SubmissionComment,
     status: 201,
   }),

@@ -4,7 +4,7 @@ import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { OperationDetail } from './shapes.ts'
 import { CONTRACT_KEYS, CONTRACT_LANGUAGES, SIGNING_EVENTS } from '../rules/signing.ts'
-import { IsoTime, Sid } from '../shared.ts'
+import { IsoTime, OnceKey, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -45,6 +45,7 @@ const NewContractTemplate = z.strictObject({
   title: printed(z.string().trim().min(1, say('contracts.contractTitle')).max(120)),
   clauses: ContractClauses,
   note: z.string().trim().max(500),
+  idempotencyKey: OnceKey,
 })
 
 export const contractTemplates = {

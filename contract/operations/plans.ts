@@ -4,7 +4,7 @@ import { DEPENDENCY_KINDS, type Dependency, type Task } from '../../machines/pro
 import { MOST_ITEMS } from '../../machines/projectPlanning/events.ts'
 import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
-import { IsoDate, IsoTime, Sid } from '../shared.ts'
+import { IsoDate, IsoTime, OnceKey, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -108,6 +108,7 @@ export const plans = {
     body: z.strictObject({
       taskId: ItemId.nullable(),
       text: z.string().trim().min(1).max(2_000),
+      idempotencyKey: OnceKey,
     }),
     answer: PlanComment,
     status: 201,

@@ -7,6 +7,7 @@ import { inScope } from '../../platform/database.ts'
 import { orNotFound } from '../../platform/http/refused.ts'
 import { known } from '../../shared/http/fresh.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import { readUpload } from '../documents/documents.routes.ts'
 import { drawDraft } from '../documents/draft.drawing.ts'
 import { paperFacts } from '../documents/papers.repository.ts'
@@ -22,10 +23,13 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
 
   scopedRoute(app, database, contractTemplates.list, async ({ trx }) => ({ items: await listTemplates(trx) }))
 
-  route(app, contractTemplates.create, ({ scope, body }) => {
+  route(app, contractTemplates.create, ({ scope, body: { idempotencyKey: key, ...body } }) => {
     checkClauses(body.clauses)
     return inScope(database, scope, async (trx) => {
-      const sid = await addTemplate(trx, { ...body, by: scope.personId, at: clock() })
+      const { personId } = scope
+      const sid = await makeOnce(trx, { personId, key, body }, () =>
+        addTemplate(trx, { ...body, by: personId, at: clock() }),
+      )
       return (await templateBySid(trx, sid))!
     })
   })

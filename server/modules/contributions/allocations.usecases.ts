@@ -7,7 +7,7 @@ import type {
   AllocationChange,
   NewAllocation,
 } from '../../../contract/certificates/contributions.ts'
-import { bodyHashOf, repeatedKey } from '../../workflow/engine/keys.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import { asServer } from '../../ledger/connection.ts'
 import { rows } from '../../platform/statements.ts'
 import { queueFor } from '../../ledger/postings.ts'
@@ -30,13 +30,14 @@ export async function allocate(
   who: Who,
   { idempotencyKey: key, ...body }: NewAllocation,
 ): Promise<Allocation> {
+  const id = await makeOnce(trx, { personId: who.personId, key, body }, () => added(trx, who, body))
+  return showAllocation(trx, who.organizationId, id)
+}
+
+async function added(trx: Trx, who: Who, body: Omit<NewAllocation, 'idempotencyKey'>): Promise<string> {
   const { vintageSid, rangeSid, ...target } = body
   const units = { vintageId: vintageSid, blockId: rangeSid }
   await lock(trx, who.organizationId, units)
-  const bodyHash = bodyHashOf(body)
-  // Behind the lock: the same call at the same time has committed.
-  const known = key && (await repeatedKey(trx, who.personId, { key, bodyHash }))
-  if (known) return showAllocation(trx, who.organizationId, known.subject_id)
   const quantity = await judged(trx, who.organizationId, units, target, null)
   if (quantity === 0n) throw wrongField('quantity', t('refusals.contributions.giveQuantityAboveZero'))
   await mustBeOpen(trx, who.organizationId, target, null)
@@ -51,12 +52,7 @@ export async function allocate(
     .returning('id')
     .executeTakeFirstOrThrow()
   await write(trx, who, id, 1, target, quantity)
-  if (key)
-    await trx
-      .insertInto('idempotency')
-      .values({ person_id: who.personId, key, body_hash: bodyHash, subject_id: id, version: 1 })
-      .execute()
-  return showAllocation(trx, who.organizationId, id)
+  return id
 }
 
 /** A change is a new version. @throws Refused 404, 400 for a wrong field, 409 stale_version or not_enough_units */

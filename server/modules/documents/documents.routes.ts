@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { operations } from '../../../contract/operations/operations.ts'
+import { OnceKey } from '../../../contract/shared.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
@@ -18,9 +19,9 @@ export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, operations.upload, async ({ params, scope, request }) => {
-    const { bytes, name, kind } = await readUpload(request)
+    const { bytes, name, kind, key } = await readUpload(request)
     const checked = await checkUpload(bytes, name)
-    return keepDocument(deps, scope, { ...checked, operationId: params.sid, kind })
+    return keepDocument(deps, scope, { ...checked, operationId: params.sid, kind, key })
   })
 
   route(app, operations.draft, ({ params, body, scope }) =>
@@ -32,7 +33,12 @@ export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-type WholeUpload = Omit<Upload, 'bytes'> & { readonly bytes: Buffer; readonly kind: string }
+type WholeUpload = Omit<Upload, 'bytes'> & {
+  readonly bytes: Buffer
+  readonly kind: string
+  /** Sent again with it, it is one row; undefined: none came. */
+  readonly key: string | undefined
+}
 
 /** @throws Refused 400 without a file or with two, 413 past the limit */
 export async function readUpload(request: FastifyRequest): Promise<WholeUpload> {
@@ -41,5 +47,5 @@ export async function readUpload(request: FastifyRequest): Promise<WholeUpload> 
   if (bytes.length > MOST_BYTES) throw new Refused(413, 'too_large')
   const kind = text('kind') ?? 'other'
   if (!KIND.test(kind)) throw notFound()
-  return { bytes, name, kind, text }
+  return { bytes, name, kind, text, key: OnceKey.safeParse(text('idempotency_key') ?? undefined).data }
 }

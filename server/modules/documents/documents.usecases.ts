@@ -5,11 +5,16 @@ import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 import { lockName, queryRows } from '../../platform/statements.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import { workflowOf } from '../../workflow/operation-kind.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import type { Checked } from './upload-check.ts'
 
-export type NewDocument = Checked & { readonly operationId: string; readonly kind: string }
+export type NewDocument = Checked & {
+  readonly operationId: string
+  readonly kind: string
+  readonly key?: string | undefined
+}
 
 type Places = { readonly database: Database; readonly storage: Storage; readonly clock: () => Date }
 
@@ -41,24 +46,29 @@ export async function keepDocument(
   await inScope(database, scope, (trx) => mustSee(trx, document.operationId))
   const sha256 = await storage.put(document.bytes)
   return inScope(database, scope, async (trx) => {
-    await mustHaveRoom(trx, document.operationId)
-    const { id } = await trx
-      .insertInto('document')
-      .values({
-        operation_id: document.operationId,
-        organization_id: scope.organizationId,
-        name: document.name,
-        kind: document.kind,
-        media_type: document.mediaType,
-        bytes: document.bytes.length,
-        sha256,
-        uploaded_by: scope.personId,
-        uploaded_at: clock(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await alongside?.(trx, id)
-    return shown(trx, document.operationId, id)
+    const { operationId, name, kind, key } = document
+    const asked = { personId: scope.personId, key, body: { operationId, name, kind, sha256 } }
+    const sid = await makeOnce(trx, asked, async () => {
+      await mustHaveRoom(trx, operationId)
+      const { id } = await trx
+        .insertInto('document')
+        .values({
+          operation_id: operationId,
+          organization_id: scope.organizationId,
+          name,
+          kind,
+          media_type: document.mediaType,
+          bytes: document.bytes.length,
+          sha256,
+          uploaded_by: scope.personId,
+          uploaded_at: clock(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await alongside?.(trx, id)
+      return id
+    })
+    return shown(trx, operationId, sid)
   })
 }
 

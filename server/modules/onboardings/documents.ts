@@ -9,6 +9,7 @@ import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../../plat
 import { notFound, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isUuid } from '../../platform/canonical.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import { checkUpload } from '../documents/upload-check.ts'
 import { actorOf, lockOwn, type Onboarding } from './row.ts'
 import { keptUntil, type Ended } from './retention.ts'
@@ -20,6 +21,7 @@ type Upload = {
   readonly name: string
   readonly kind: string
   readonly itemSid: string | null
+  readonly key?: string | undefined
 }
 
 /** What happens to documents is no event of the machine: its rows have no number, and stand beside the chain. */
@@ -47,7 +49,7 @@ const MOST_DOCUMENTS = 60
 export async function keepDocument(
   { database, storage, clock }: Places,
   scope: Scope,
-  { bytes: raw, name: rawName, kind: rawKind, itemSid }: Upload,
+  { bytes: raw, name: rawName, kind: rawKind, itemSid, key }: Upload,
 ): Promise<z.input<typeof OnboardingDocument>> {
   const kind = OnboardingDocumentKind.safeParse(rawKind)
   if (!kind.success) throw wrongField('kind', t('refusals.onboardings.noSuchKindDocument'))
@@ -57,22 +59,28 @@ export async function keepDocument(
   const now = clock()
   return inScope(database, scope, async (trx) => {
     const { id: onboardingId } = await mayAdd(trx, scope, itemSid)
-    const { id } = await trx
-      .insertInto('onboarding_document')
-      .values({
-        onboarding_id: onboardingId,
-        kind: kind.data,
-        item_id: itemSid,
-        name,
-        media_type: mediaType,
-        bytes: bytes.length,
-        sha256,
-        uploaded_by: scope.personId,
-        uploaded_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await journal(trx, scope, onboardingId, 'document.add', { documentSid: id, kind: kind.data }, now)
+    const { personId } = scope
+    const body = { onboardingId, kind: kind.data, itemSid, name, sha256 }
+    const id = await makeOnce(trx, { personId, key, body }, async () => {
+      const made = await trx
+        .insertInto('onboarding_document')
+        .values({
+          onboarding_id: onboardingId,
+          kind: kind.data,
+          item_id: itemSid,
+          name,
+          media_type: mediaType,
+          bytes: bytes.length,
+          sha256,
+          uploaded_by: personId,
+          uploaded_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const added = { documentSid: made.id, kind: kind.data }
+      await journal(trx, scope, onboardingId, 'document.add', added, now)
+      return made.id
+    })
     return {
       sid: id,
       kind: kind.data,

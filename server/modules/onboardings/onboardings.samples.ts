@@ -61,11 +61,12 @@ export async function upload(
   { app }: Pick<Marketplace, 'app'>,
   cookie: string,
   kind: string,
-  { itemSid, file }: { readonly itemSid?: string; readonly file?: File } = {},
+  { itemSid, file, key }: { readonly itemSid?: string; readonly file?: File; readonly key?: string } = {},
 ): Promise<Answered> {
   const form = new FormData()
   form.set('kind', kind)
   if (itemSid) form.set('item_sid', itemSid)
+  if (key) form.set('idempotency_key', key)
   form.set('file', new Blob([new Uint8Array(file?.bytes ?? (await picture))]), file?.name ?? 'a.png')
   const whole = new Response(form)
   const answer = await app.inject({

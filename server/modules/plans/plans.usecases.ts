@@ -7,6 +7,7 @@ import { tellOfOffering } from '../../emails/tell-offering.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { canonical } from '../../platform/canonical.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import {
   addComment,
   commentsOf,
@@ -138,22 +139,26 @@ export async function comment(
   trx: Trx,
   scope: Scope,
   sid: string,
-  { taskId, text }: Words,
+  { taskId, text, idempotencyKey: key }: Words,
   { site, now }: { readonly site: Site; readonly now: Date },
 ): Promise<{ readonly answer: z.input<typeof PlanComment>; readonly change: PlanChange }> {
   const offering = await mustFind(trx, sid)
   const version = await lockPlan(trx, offering, now)
-  const items = taskId === null ? [] : await itemsOf(trx, sid, null)
-  if (taskId !== null && !items.some((item) => item.kind === 'task' && item.id === taskId))
-    throw wrongField('taskId', t('refusals.plans.noSuchTask'))
-  const id = await addComment(trx, { offeringId: sid, taskId, text, personId: scope.personId, now })
-  if (offering.status !== 'draft') {
-    const { organization_id: organizationId, title } = offering
-    const to = scope.platform ? 'projectCarrier' : 'platform'
-    const by = { userId: scope.personId, role: scope.platform ? 'platform' : 'projectCarrier' } as const
-    const facts = { site, to, id: sid, organizationId, title } as const
-    await tellOfOffering(trx, { kind: 'plan.commented', facts, key: id, at: now, by })
-  }
+  const { personId } = scope
+  const id = await makeOnce(trx, { personId, key, body: { sid, taskId, text } }, async () => {
+    const items = taskId === null ? [] : await itemsOf(trx, sid, null)
+    if (taskId !== null && !items.some((item) => item.kind === 'task' && item.id === taskId))
+      throw wrongField('taskId', t('refusals.plans.noSuchTask'))
+    const made = await addComment(trx, { offeringId: sid, taskId, text, personId, now })
+    if (offering.status !== 'draft') {
+      const { organization_id: organizationId, title } = offering
+      const to = scope.platform ? 'projectCarrier' : 'platform'
+      const by = { userId: personId, role: scope.platform ? 'platform' : 'projectCarrier' } as const
+      const facts = { site, to, id: sid, organizationId, title } as const
+      await tellOfOffering(trx, { kind: 'plan.commented', facts, key: made, at: now, by })
+    }
+    return made
+  })
   const added = (await commentsOf(trx, sid)).find((one) => one.sid === id)
   return { answer: shown(added!), change: { sid, organizationId: offering.organization_id, version } }
 }

@@ -7,12 +7,13 @@ import { inScope, type Database, type Scope, type Trx } from '../../platform/dat
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { drawnAnew } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import { checkUpload } from '../documents/upload-check.ts'
 import { lockSubmission, partyOf, type Submission } from './row.ts'
 import { t } from '../../platform/messages.ts'
 
 type Places = { readonly database: Database; readonly storage: Storage; readonly clock: () => Date }
-type Upload = { readonly bytes: Buffer; readonly name: string }
+type Upload = { readonly bytes: Buffer; readonly name: string; readonly key?: string | undefined }
 type Kept = z.input<typeof SubmissionFile>
 
 /** Pixels of the longer side, on pages and on cards. */
@@ -29,13 +30,13 @@ export async function keepPhoto(
   places: Places,
   scope: Scope,
   sid: string,
-  { bytes, name }: Upload,
+  { bytes, name, key }: Upload,
 ): Promise<Kept> {
   await inScope(places.database, scope, (trx) => lockEditable(trx, scope, sid))
   const large = await drawnAnew(bytes, LARGE)
   const small = await drawnAnew(large.bytes, SMALL)
   const { storage } = places
-  return keep(places, scope, sid, {
+  return keep(places, scope, sid, key, {
     kind: 'photo',
     name: nameOf(name),
     media_type: 'image/webp',
@@ -51,7 +52,7 @@ export async function keepPhoto(
 export async function keepDocument(places: Places, scope: Scope, sid: string, upload: Upload): Promise<Kept> {
   await inScope(places.database, scope, (trx) => lockEditable(trx, scope, sid))
   const { bytes, mediaType, name } = await checkUpload(upload.bytes, upload.name)
-  return keep(places, scope, sid, {
+  return keep(places, scope, sid, upload.key, {
     kind: 'document',
     name,
     media_type: mediaType,
@@ -90,21 +91,31 @@ type NewFile = {
   readonly small_sha256: string | null
 }
 
-const keep = ({ database, clock }: Places, scope: Scope, sid: string, file: NewFile): Promise<Kept> =>
+const keep = (
+  { database, clock }: Places,
+  scope: Scope,
+  sid: string,
+  key: string | undefined,
+  file: NewFile,
+): Promise<Kept> =>
   inScope(database, scope, async (trx) => {
     const submission = await lockEditable(trx, scope, sid)
-    await makeRoom(trx, submission, clock())
-    const { id } = await trx
-      .insertInto('offering_file')
-      .values({
-        offering_id: sid,
-        organization_id: submission.organizationId,
-        ...file,
-        uploaded_by: scope.personId,
-        uploaded_at: clock(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { personId } = scope
+    const id = await makeOnce(trx, { personId, key, body: { sid, ...file } }, async () => {
+      await makeRoom(trx, submission, clock())
+      const made = await trx
+        .insertInto('offering_file')
+        .values({
+          offering_id: sid,
+          organization_id: submission.organizationId,
+          ...file,
+          uploaded_by: personId,
+          uploaded_at: clock(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return made.id
+    })
     const { kind, name, media_type: mediaType, bytes, width, height } = file
     return { sid: id, kind, name, mediaType, bytes, width, height }
   })

@@ -21,8 +21,9 @@ export const detailOf = ({ status, body }: Answered): Detail => {
 }
 
 /** What a person's call looks like as multipart. */
-async function multipart(bytes: Uint8Array, name: string) {
+async function multipart(bytes: Uint8Array, name: string, fields: Readonly<Record<string, string>>) {
   const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
   const whole = new Response(form)
   return {
@@ -70,12 +71,18 @@ export async function openSubmissions() {
     const { personId, organizationId } = parties.scopeOf(email)
     return sessionFor(personId, organizationId)
   }
-  const upload = async (email: string, path: string, bytes: Uint8Array, name: string): Promise<Answered> => {
-    const { payload, type: contentType } = await multipart(bytes, name)
+  const uploadAs = async (
+    cookie: string,
+    path: string,
+    bytes: Uint8Array,
+    name: string,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Answered> => {
+    const { payload, type: contentType } = await multipart(bytes, name, fields)
     const answer = await app.inject({
       method: 'POST',
       url: PREFIX + path,
-      headers: { cookie: await cookieOf(email), 'content-type': contentType },
+      headers: { cookie, 'content-type': contentType },
       payload,
     })
     return {
@@ -84,6 +91,9 @@ export async function openSubmissions() {
       cookie: undefined,
     }
   }
+
+  const upload = async (email: string, path: string, bytes: Uint8Array, name: string) =>
+    uploadAs(await cookieOf(email), path, bytes, name)
 
   const carrier = await market.as('owner@carrier.example')
   const admin = await market.as('admin@understory.example')
@@ -162,5 +172,7 @@ export async function openSubmissions() {
     complete,
     publish,
     upload,
+    uploadAs,
+    cookieOf,
   }
 }

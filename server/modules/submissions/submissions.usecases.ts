@@ -1,11 +1,14 @@
 /** What people do with a working copy besides sending events: begin it, save it, remark on it. */
 import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { submissions } from '../../../contract/offerings/submissions.ts'
 import { emptyContent, type OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import { isFutureDay } from '../../../machines/kernel/days.ts'
 import { missingIn } from '../../../contract/rules/offering-content.ts'
 import { standingOf, submission as machine } from '../../../machines/projectSubmission/submission.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Announcement } from '../../workflow/outbox/announce.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import { begun } from '../../workflow/engine/begin.ts'
 import { firstRow } from '../../workflow/engine/save.ts'
 import { auditBy } from '../organizations/audit.ts'
@@ -21,7 +24,7 @@ import { changeOf, SUBMISSION_STORE } from './send.ts'
 import { stockedOf } from './stock.ts'
 import { t } from '../../platform/messages.ts'
 
-type Begun = { readonly projectSid: string; readonly title: string; readonly currency: string }
+type Begun = z.output<NonNullable<typeof submissions.start.body>>
 
 /** The first row of every journal. */
 export const BEGIN = 'submission.begin'
@@ -30,12 +33,26 @@ export const BEGIN = 'submission.begin'
 export async function beginSubmission(
   trx: Trx,
   scope: Scope,
-  { projectSid, title, currency }: Begun,
+  { idempotencyKey: key, ...body }: Begun,
   now: Date,
 ): Promise<Announcement> {
-  const { organizationId } = scope
+  const { organizationId, personId } = scope
   if (scope.platform || organizationId === null || !(await isSeller(trx, organizationId)))
     throw new Refused(403, 'forbidden', t('refusals.submissions.onlyProjectCarriers'))
+  const asked = { personId, key, body: { organizationId, ...body } }
+  return changeOf(
+    { id: await makeOnce(trx, asked, () => newDraft(trx, scope, organizationId, body, now)), organizationId },
+    1,
+  )
+}
+
+async function newDraft(
+  trx: Trx,
+  scope: Scope,
+  organizationId: string,
+  { projectSid, title, currency }: Begun,
+  now: Date,
+): Promise<string> {
   const project = await trx.selectFrom('project').select('id').where('id', '=', projectSid).executeTakeFirst()
   if (!project) throw wrongField('projectSid', t('refusals.serials.noSuchProject'))
   const sid = uuidv7(now.getTime())
@@ -75,7 +92,7 @@ export async function beginSubmission(
   const { text, values } = firstRow(SUBMISSION_STORE, begins)
   await rows(trx, text, values)
   await auditBy(trx, scope, 'offering.begin', sid, { organizationId })
-  return changeOf({ id: sid, organizationId }, 1)
+  return sid
 }
 
 async function isSeller(trx: Trx, organizationId: string): Promise<boolean> {
@@ -179,28 +196,32 @@ async function foreignParts(
   ]
 }
 
-type Remark = { readonly field: string; readonly text: string }
+type Remark = z.output<NonNullable<typeof submissions.comment.body>>
 
 /** The other side is told, as soon as there is something to review. @throws Refused 404 */
 export async function addComment(
   { trx, scope, site, now }: SubmissionSetting,
   sid: string,
-  { field, text }: Remark,
+  { idempotencyKey: key, field, text }: Remark,
 ) {
   const submission = await lockSubmission(trx, scope, sid)
   const role = partyOf(scope)
-  const { id } = await trx
-    .insertInto('submission_comment')
-    .values({ offering_id: sid, field, text, person_id: scope.personId, role, at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { organizationId, draft, snapshot } = submission
-  if (snapshot.context.submittedAt !== null) {
-    const to = role === 'platform' ? 'projectCarrier' : 'platform'
-    const facts = { site, to, id: sid, organizationId, title: draft.title, reason: null } as const
-    const by = { userId: scope.personId, role }
-    await tellOfOffering(trx, { kind: 'submission.commented', facts, key: id, at: now, by })
-  }
+  const { personId } = scope
+  const id = await makeOnce(trx, { personId, key, body: { sid, field, text } }, async () => {
+    const made = await trx
+      .insertInto('submission_comment')
+      .values({ offering_id: sid, field, text, person_id: personId, role, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { organizationId, draft, snapshot } = submission
+    if (snapshot.context.submittedAt !== null) {
+      const to = role === 'platform' ? 'projectCarrier' : 'platform'
+      const facts = { site, to, id: sid, organizationId, title: draft.title, reason: null } as const
+      const by = { userId: personId, role }
+      await tellOfOffering(trx, { kind: 'submission.commented', facts, key: made.id, at: now, by })
+    }
+    return made.id
+  })
   return { change: changeOf(submission, submission.version), answer: await commentOf(trx, id) }
 }
 

@@ -2,7 +2,7 @@
 import { canonical, sha256 } from '../../platform/canonical.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Trx } from '../../platform/database.ts'
-import { rows } from '../../platform/statements.ts'
+import { lockName, rows } from '../../platform/statements.ts'
 import { AWAIT_STANDBY, type Statement } from '../transaction.ts'
 
 export const bodyHashOf = (body: unknown): string => sha256(canonical(body))
@@ -37,6 +37,37 @@ export async function repeatedKey(
   checkRepeated(known, bodyHash)
   await rows(trx, AWAIT_STANDBY.text)
   return known
+}
+
+type Once = {
+  readonly personId: string
+  /** Undefined: the caller sent none. */
+  readonly key: string | undefined
+  /** What makes it another request. */
+  readonly body: unknown
+}
+
+/**
+ * Makes one row for a key: the same call again, also at the same time, is answered with the row of the first one.
+ * @returns the row's id
+ * @throws Refused 422 when the key was used for another request
+ */
+export async function makeOnce(
+  trx: Trx,
+  { personId, key, body }: Once,
+  make: () => Promise<string>,
+): Promise<string> {
+  if (key === undefined) return make()
+  await lockName(trx, `idempotency ${personId} ${key}`)
+  const bodyHash = bodyHashOf(body)
+  const known = await repeatedKey(trx, personId, { key, bodyHash })
+  if (known) return known.subject_id
+  const id = await make()
+  await trx
+    .insertInto('idempotency')
+    .values({ person_id: personId, key, body_hash: bodyHash, subject_id: id, version: 1 })
+    .execute()
+  return id
 }
 
 /** Tries again when the insert of a key met the same key of a call that ran at the same time: now it is there to be found. */

@@ -1,10 +1,10 @@
 /** A letter with its certificate: to whom, what it says, and how it will arrive. */
 import { Checkbox } from '@fluentui/react-components'
 import { AttachRegular } from '@fluentui/react-icons'
-import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { useSendOnce } from '../../lib/send-once.ts'
 import { all, atMost, email, required } from '../../ui/form/checks.ts'
 import { useField } from '../../ui/form/fields-context.ts'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
@@ -42,8 +42,7 @@ type Props = { readonly shown: CertificateLetters }
 
 export function LetterForm({ shown }: Props) {
   const { operation, people, subject, body } = shown
-  // One key for each letter: sent again as it was after a lost answer, it arrives once.
-  const sent = useRef({ words: '', key: '' })
+  const sendOnce = useSendOnce()
   const signatory = people.find(({ isSignatory }) => isSignatory) ?? people[0]
   return (
     <SavingForm<Values, void>
@@ -66,10 +65,7 @@ export function LetterForm({ shown }: Props) {
           subject: values.subject.trim(),
           body: values.body.trim(),
         }
-        const words = JSON.stringify(letter)
-        if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
-        await sendLetter(operation, { ...letter, idempotencyKey: sent.current.key })
-        sent.current = { words: '', key: '' }
+        await sendOnce(letter, (keyed) => sendLetter(operation, keyed))
       }}
       className={styles.form}
     >

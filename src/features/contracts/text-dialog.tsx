@@ -4,6 +4,7 @@ import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
 import { CONTRACT_LANGUAGES, type ContractLanguage } from '../../../contract/rules/signing.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { useSendOnce } from '../../lib/send-once.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -25,6 +26,7 @@ type Props = {
 }
 
 export default function TextDialog({ from, onClose }: Props) {
+  const sendOnce = useSendOnce()
   return (
     <FormDialog<Values, ContractText>
       title={t('contract.newVersionOf', { kind: kindWords(from.kind) })}
@@ -40,18 +42,15 @@ export default function TextDialog({ from, onClose }: Props) {
       }}
       checks={{ title: all(required, atMost(120)), note: atMost(500), clauses: checkClauses }}
       save={async ({ language, title, note, clauses }) => {
-        const written = await call(
-          'POST /contract_templates',
-          {
-            body: {
-              kind: from.kind,
-              language,
-              title,
-              note,
-              clauses: clauses.map((clause) => ({ title: clause.title, text: clause.text })),
-            },
-          },
-          { messages: { success: t('contract.isSaved') } },
+        const text = {
+          kind: from.kind,
+          language,
+          title,
+          note,
+          clauses: clauses.map((clause) => ({ title: clause.title, text: clause.text })),
+        }
+        const written = await sendOnce(text, (body) =>
+          call('POST /contract_templates', { body }, { messages: { success: t('contract.isSaved') } }),
         )
         await invalidate('contractText')
         return written

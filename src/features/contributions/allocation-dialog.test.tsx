@@ -63,8 +63,18 @@ test('names that the order brought are added once, however often the allocation 
     'POST /reporting_entities',
     'POST /reporting_purposes',
   ])
-  const keys = call.mock.calls.flatMap(([key, { body } = {}]) =>
-    key === 'POST /allocations' ? [body.idempotencyKey] : [],
-  )
-  expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]))
+  const keys = () =>
+    call.mock.calls.flatMap(([key, { body } = {}]) =>
+      key === 'POST /allocations' ? [body.idempotencyKey] : [],
+    )
+  expect(new Set(keys())).toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]))
+  const quantity =
+    place.querySelector<HTMLInputElement>('input[name="quantity"]') ?? place.querySelector('input')!
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(quantity, '5')
+    quantity.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await doing(() => place.querySelector('form')!.requestSubmit())
+  await vi.waitFor(() => expect(keys()).toHaveLength(3))
+  expect(new Set(keys()).size, 'another quantity is another request').toBe(2)
 })

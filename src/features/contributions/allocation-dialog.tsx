@@ -1,11 +1,12 @@
 /** Units to an entity, for a purpose and a year: a new allocation, or another version of one. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Allocatable, Allocation } from '../../../contract/certificates/contributions.ts'
 import { quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { useSendOnce } from '../../lib/send-once.ts'
 import { decimalText, quantityOf } from '../../lib/typed-numbers.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { required } from '../../ui/form/checks.ts'
@@ -36,8 +37,7 @@ export default function AllocationDialog({
   const of = units ?? allocation
   /** Sids of what was added on the way: a refusal of the rest does not take it back. */
   const added = useRef<{ entity?: string; purpose?: string }>({})
-  // One key for each opening: sent again after a lost answer, it is one allocation.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const sendOnce = useSendOnce()
   return (
     <FormDialog
       title={allocation ? t('contributions.changeTitle') : t('contributions.allocateTitle')}
@@ -80,7 +80,7 @@ export default function AllocationDialog({
         }
         if (units) {
           const { vintageSid, rangeSid } = units
-          await call('POST /allocations', { body: { vintageSid, rangeSid, ...target, idempotencyKey } })
+          await sendOnce({ vintageSid, rangeSid, ...target }, (body) => call('POST /allocations', { body }))
         } else {
           const { sid, version } = allocation
           await call('PUT /allocations/:sid', { params: { sid }, body: { version, ...target } })

@@ -6,6 +6,7 @@ import type { Plan } from '../../../machines/projectPlanning/plan.ts'
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { useSendOnce } from '../../lib/send-once.ts'
 import { keepAnswer, quietQuery } from '../../lib/query-client.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
@@ -120,9 +121,12 @@ type WritingProps = {
 function Writing({ sid, taskId, name, text, onText }: WritingProps) {
   const id = useId()
   const words = text.trim()
+  const sendOnce = useSendOnce()
   const send = useMutation({
     mutationFn: (comment: { readonly taskId: string | null; readonly text: string }) =>
-      call('POST /project_offerings/:sid/plan/comments', { params: { sid }, body: comment }),
+      sendOnce(comment, (body) =>
+        call('POST /project_offerings/:sid/plan/comments', { params: { sid }, body }),
+      ),
     onSuccess: (comment) => {
       onText(comment.taskId, '')
       keepAnswer(planCommentsQuery(sid).queryKey, (before) => ({

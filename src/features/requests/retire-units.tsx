@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { useSendOnce } from '../../lib/send-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { ownHoldingsQuery } from './queries.ts'
@@ -23,8 +24,7 @@ export function RetireUnits() {
   /** null: not yet; once it was, closing it leads back to its button. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const [made, setMade] = useState<Made | null>(null)
-  // One key for each opening of the form: sent again after a lost answer, it is one request.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const sendOnce = useSendOnce()
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data } = useSuspenseQuery(ownHoldingsQuery)
   const own = viewer?.current?.organization
@@ -56,11 +56,8 @@ export function RetireUnits() {
               own={own}
               submit={t('requests.requestRetirement')}
               onSubmit={async (draft) => {
-                const { sid, number } = await call('POST /operations', {
-                  body: { ...draft, idempotencyKey },
-                })
+                const { sid, number } = await sendOnce(draft, (body) => call('POST /operations', { body }))
                 forgetRequest('retirement', own.sid)
-                setKey(crypto.randomUUID())
                 void invalidate('operation', sid)
                 setMade({ sid, number })
                 setOpen(false)

@@ -7,6 +7,7 @@ import type { SubmissionComment } from '../../../contract/offerings/submission-s
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { useSendOnce } from '../../lib/send-once.ts'
 import { partyName } from '../shared/operation/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
@@ -109,15 +110,21 @@ function Answer({ sid, field }: { readonly sid: string; readonly field: string }
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState<string | null>(null)
   const isOpen = text !== null
+  const sendOnce = useSendOnce()
   useUnsavedGuard(isOpen && text.trim() !== '')
   useEffect(() => {
     if (isOpen) input.current?.focus()
   }, [isOpen])
   const send = useMutation({
     mutationFn: (words: string) =>
-      call('POST /project_submissions/:sid/comments', { params: { sid }, body: { field, text: words } }),
+      sendOnce({ field, text: words }, (body) =>
+        call('POST /project_submissions/:sid/comments', { params: { sid }, body }),
+      ),
     onSuccess: (comment) => {
-      keepSubmission(sid, (detail) => ({ ...detail, comments: [...detail.comments, comment] }))
+      keepSubmission(sid, (detail) => ({
+        ...detail,
+        comments: [...detail.comments.filter((one) => one.sid !== comment.sid), comment],
+      }))
       setText(null)
     },
   })

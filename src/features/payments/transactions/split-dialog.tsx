@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from 'react'
 import { date, money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
+import { useSendOnce } from '../../../lib/send-once.ts'
 import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useField } from '../../../ui/form/fields-context.ts'
@@ -26,7 +27,7 @@ export function SplitDialog({ transaction, onClose }: Props) {
     invoice,
     text: centsText(cents),
   }))
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const sendOnce = useSendOnce()
   return (
     <FormDialog
       title={t('payments.splitTitle', { amount: money(openCents, currency) })}
@@ -37,21 +38,20 @@ export function SplitDialog({ transaction, onClose }: Props) {
       labels={{ parts: t('payments.splitParts') }}
       checks={{ parts: (chosen) => wrongIn(chosen, openCents, currency) }}
       save={async (values) => {
-        await call(
-          'POST /bank_transactions/:sid/confirmation',
-          {
-            params: { sid },
-            body: {
-              kind: 'invoice',
-              parts: values.parts.map(({ invoice, text }) => ({
-                sid: invoice.sid,
-                version: invoice.version,
-                cents: centsOf(text) ?? 0,
-              })),
-              idempotencyKey,
-            },
-          },
-          { messages: { success: t('payments.confirmed') } },
+        const asked = {
+          kind: 'invoice' as const,
+          parts: values.parts.map(({ invoice, text }) => ({
+            sid: invoice.sid,
+            version: invoice.version,
+            cents: centsOf(text) ?? 0,
+          })),
+        }
+        await sendOnce(asked, (body) =>
+          call(
+            'POST /bank_transactions/:sid/confirmation',
+            { params: { sid }, body },
+            { messages: { success: t('payments.confirmed') } },
+          ),
         )
         await invalidate('payments')
       }}

@@ -10,6 +10,7 @@ import { hrefOf } from '../../../addresses/paths.ts'
 import { countryName } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
+import { useSendOnce } from '../../../lib/send-once.ts'
 import { keepAnswer } from '../../../lib/query-client.ts'
 import { all, atMost, required } from '../../../ui/form/checks.ts'
 import { FieldFrame, SelectField, TextField } from '../../../ui/form/fields.tsx'
@@ -26,6 +27,7 @@ type Values = { readonly projectSid: string; readonly title: string; readonly cu
 
 export function StartForm({ id }: { readonly id: string }) {
   const navigate = useNavigate()
+  const sendOnce = useSendOnce()
   return (
     <Panel title={t('submission.start')}>
       <SavingForm<Values, SubmissionDetail>
@@ -37,7 +39,7 @@ export function StartForm({ id }: { readonly id: string }) {
           currency: t('submission.currency'),
         }}
         checks={{ projectSid: required, title: all(required, atMost(120)) }}
-        save={(values) => call('POST /project_submissions', { body: values })}
+        save={(values) => sendOnce(values, (body) => call('POST /project_submissions', { body }))}
         onSaved={(detail) => {
           keepAnswer(submissionQuery(detail.sid).queryKey, detail)
           void invalidate('submission', detail.sid)
