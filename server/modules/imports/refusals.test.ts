@@ -56,6 +56,11 @@ describe('rows that are refused', () => {
       [6, 'The serial numbers overlap with those of row 7.'],
       [7, 'The serial numbers overlap with those of row 6.'],
     ])
+    expect(countsOf(await run(dry)), 'the others come in').toMatchObject({
+      status: 200,
+      created: 1,
+      refused: 5,
+    })
   })
 
   test('serials that overlap with known ones; a part of a known block is known', async () => {
@@ -73,6 +78,11 @@ describe('rows that are refused', () => {
     expect(dry.body).toMatchObject({ created: 1, unchanged: 1, refused: 2 })
     const reason = 'The serial numbers are known already, with another range or another vintage.'
     expect(problemsOf(dry)).toEqual([4, 5].map((row) => ({ row, cell: 'Serial Number', reason })))
+    expect(countsOf(await run(dry)), 'the others come in').toMatchObject({
+      status: 200,
+      created: 1,
+      refused: 2,
+    })
   })
 
   test('a project that stands twice in a list, and a row of another width', async () => {
