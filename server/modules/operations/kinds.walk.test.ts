@@ -283,6 +283,14 @@ describe('a multi-year operation', () => {
     expect(full).toMatchObject({ status: 400, body: { issues: [{ path: 'starts_on' }] } })
     await call.send('admin', third!.sid, 'operation.cancel', { reason: 'Not in this year' })
     await effects()
+    const over = await call.send('admin', sid, 'tranche.add', {
+      trancheSid: randomUUID(),
+      startsOn: '2020-01-01',
+    })
+    expect(over).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'starts_on', message: 'This date has passed.' }] },
+    })
     const added = await call.send('admin', sid, 'tranche.add', {
       trancheSid: randomUUID(),
       startsOn: '2029-06-01',

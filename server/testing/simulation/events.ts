@@ -118,7 +118,7 @@ export function payloadFor(world: World, seen: Seen, sample: Sample): Readonly<R
     reservedUntil: later,
     validUntil: later,
     ...(type === 'tranche.defer' && { startsOn: later }),
-    ...(type === 'tranche.add' && { trancheSid: world.newId() }),
+    ...(type === 'tranche.add' && { trancheSid: world.newId(), startsOn: later.slice(0, 10) }),
     ...(type === 'tranche.substitute' && { offeringSid: world.market.offering }),
   }
   return Object.fromEntries(

@@ -65,7 +65,7 @@ const CHECKS: ByEvent<Check> = {
   'CCUsRegisterLink.submit': checkLinks,
   'certificateTemplate.choose': checkTemplate,
   'operation.correct': (asked) => checkCorrection(asked, checkLines),
-  'tranche.add': checkAdded,
+  'tranche.add': async (asked) => [...isNotOver('startsOn', asked), ...(await checkAdded(asked))],
   'tranche.defer': (asked) => isAhead('startsOn', asked),
   'tranche.substitute': checkSubstitute,
   'ccValidation.approve': checkText,
