@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, fillMessage } from './messages.ts'
+import { counted, countryName, fillMessage } from './messages.ts'
 
 test.each([
   ['habitat units', 'habitat unit'],
@@ -25,4 +25,15 @@ test.each([
 
 test('a place without a value stays as it is', () => {
   expect(fillMessage('per {unit:one}', {}, 'en')).toBe('per {unit:one}')
+})
+
+test.each([
+  ['NO', 'en', 'Norway'],
+  ['NO', 'fr-FR', 'Norvège'],
+  ['ZZ', 'en', 'Unknown Region'],
+  ['', 'en', ''],
+  ['Norway', 'en', 'Norway'],
+  ['N0', 'en', 'N0'],
+])('%o in %s is called %s', (code, locale, name) => {
+  expect(countryName(code, locale)).toBe(name)
 })

@@ -84,3 +84,21 @@ export const messageGroup = <const Texts extends Catalogue, const Group extends 
       id.startsWith(`${group}.`) ? [[id.slice(group.length + 1), text]] : [],
     ),
   ) as { readonly [Name in NamesIn<Texts, Group>]: string }
+
+const regions = new Map<string, Intl.DisplayNames>()
+/** Kept, because an export asks for each row. */
+const names = new Map<string, string>()
+
+/** Intl throws for anything else. */
+const REGION = /^(?:[a-z]{2}|\d{3})$/i
+
+/** @returns the name of a country in a language; the code itself when it is unknown, or is none */
+export function countryName(code: string, locale = 'en'): string {
+  if (!REGION.test(code)) return code
+  const key = `${locale} ${code}`
+  const region = regions.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' })
+  const name = names.get(key) ?? region.of(code) ?? code
+  regions.set(locale, region)
+  names.set(key, name)
+  return name
+}

@@ -1,4 +1,6 @@
 /** What the front page formats as well: numbers as the French write them, money from integer cents, countries. */
+export { countryName } from '../../machines/kernel/messages.ts'
+
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
 
 /** Decimal text stays exact: Intl reads strings without passing through a float. */
@@ -10,7 +12,3 @@ export const money = (cents: number, currency: string): string =>
     currency,
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100)
-
-const regions = new Intl.DisplayNames('en', { type: 'region' })
-
-export const countryName = (code: string): string => regions.of(code) ?? code

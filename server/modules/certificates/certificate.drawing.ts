@@ -23,7 +23,8 @@ import {
 import { decoded } from '../../platform/pictures.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { quantityText } from '../../../contract/rules/quantity.ts'
-import { countryText, WORDS } from './certificate.words.ts'
+import { countryName } from '../../../machines/kernel/messages.ts'
+import { WORDS } from './certificate.words.ts'
 
 const MARGIN = 54
 const COLUMN = 232
@@ -164,7 +165,7 @@ function facts({ paper, certificate }: Sheet): void {
       40,
     ),
     cell(1, FACTS + 12, words.standard, certificate.standard, 40),
-    cell(2, FACTS + 12, words.country, countryText(certificate.country, words.locale), 40),
+    cell(2, FACTS + 12, words.country, countryName(certificate.country, words.locale), 40),
   )
   const room = paper.page.maxY() - (first + 10) - 12
   cell(0, first + 10, words.retiredOn, dayText(certificate.retiredOn, words.locale), room)

@@ -26,6 +26,3 @@ export const reasonText = (code: string | undefined, language: Language): string
 /** Reasons of the list name no person; one in own words may. */
 export const isListedReason = (text: string): boolean =>
   Object.values(REASONS).some((reasons) => Object.values(reasons).includes(text))
-
-export const countryText = (code: string, locale: string): string =>
-  new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code

@@ -8,7 +8,8 @@ import {
 import type { DrawnCertificate } from './certificate.drawing.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { quantityText } from '../../../contract/rules/quantity.ts'
-import { countryText, WORDS } from './certificate.words.ts'
+import { countryName } from '../../../machines/kernel/messages.ts'
+import { WORDS } from './certificate.words.ts'
 
 /** As they read in a language: numbers, days and countries in its words. */
 export function mergeFactsOf(certificate: DrawnCertificate, language: CertificateLanguage): MergeFacts {
@@ -18,7 +19,7 @@ export function mergeFactsOf(certificate: DrawnCertificate, language: Certificat
     unit: unitOf(certificate.quantity, certificate.unit),
     project: certificate.project,
     standard: certificate.standard,
-    country: countryText(certificate.country, locale),
+    country: countryName(certificate.country, locale),
     beneficiary: certificate.beneficiary,
     requestedBy: certificate.onBehalfOf,
     retiredOn: dayText(certificate.retiredOn, locale),

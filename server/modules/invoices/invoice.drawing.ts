@@ -14,7 +14,7 @@ import {
   type Paper,
 } from '../../platform/documents/paper.ts'
 import type { InvoiceParty, VatGroup } from '../../workflow/invoices/shapes.ts'
-import { countryText } from '../certificates/certificate.words.ts'
+import { countryName } from '../../../machines/kernel/messages.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { ciiOf } from './cii.ts'
 import { embedFacturX } from './factur-x.ts'
@@ -103,7 +103,7 @@ function party(paper: Paper, label: string, one: InvoiceParty, x: number, y: num
       : t('documents.invoices.registration', { registrationNumber: one.registrationNumber }),
     one.vat === null ? null : `VAT ${one.vat}`,
   ]
-  for (const text of [one.street, place, countryText(one.country, 'en-GB'), ...numbers])
+  for (const text of [one.street, place, countryName(one.country, 'en-GB'), ...numbers])
     if (text) write(paper, 'text', 9.5).text(text, x, paper.y + 1.5, { width })
   return paper.y
 }

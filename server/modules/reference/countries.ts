@@ -1,18 +1,8 @@
 /** Countries of the world from npm `countries-list`, with the VAT patterns of the specification. */
 import { continents, countries } from 'countries-list'
 import type { Country } from '../../../contract/organizations/countries.ts'
+import { countryName } from '../../../machines/kernel/messages.ts'
 import { vatPatternOf } from '../../../contract/rules/vat.ts'
-
-const inEnglish = new Intl.DisplayNames('en', { type: 'region' })
-
-const named = new Map<string, string>()
-
-/** English name of a country by its code; the code itself when it is unknown. Kept, because an export asks for each row. */
-export function countryName(code: string): string {
-  const name = named.get(code) ?? inEnglish.of(code) ?? code
-  named.set(code, name)
-  return name
-}
 
 /** By display name. */
 export const COUNTRIES: readonly Country[] = Object.entries(countries)
@@ -22,7 +12,7 @@ export const COUNTRIES: readonly Country[] = Object.entries(countries)
     const vatPattern = vatPatternOf(code)
     return {
       name: country.name,
-      displayName: inEnglish.of(code) ?? country.name,
+      displayName: countryName(code),
       code,
       continent: continents[country.continent],
       ...(vatPattern !== undefined && { vatPattern }),

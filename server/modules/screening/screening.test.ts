@@ -68,7 +68,7 @@ describe('the published formats', () => {
           'name equal: “haruzani”',
           'name sounds alike: “saleem”, “salim”',
           'born on the same day',
-          'same country: LY',
+          'same country: Libya',
         ],
         listedAt: '2014-05-06',
       },
@@ -129,7 +129,7 @@ describe('the published formats', () => {
       expect.objectContaining({
         entry: 'EU.77.1',
         score: 100,
-        reasons: ['all words of the name are equal', 'born the same year', 'same country: SE'],
+        reasons: ['all words of the name are equal', 'born the same year', 'same country: Sweden'],
         listedAt: '2020-02-03',
       }),
     ])

@@ -177,8 +177,8 @@ describe('a score is explained', () => {
     expect(withMore({ birthDate: '1968' })).toEqual([2, 'born the same year'])
     expect(withMore({ birthDate: '1967-12-01' })[0]).toBe(0)
     expect(withMore({ birthDate: '1990-01-01' })).toEqual([-20, 'born in another year: the list says 1968'])
-    expect(withMore({ country: 'NO' })).toEqual([2, 'same country: NO'])
-    expect(withMore({ country: 'FR' })).toEqual([-6, 'country differs: the list says NO'])
+    expect(withMore({ country: 'NO' })).toEqual([2, 'same country: Norway'])
+    expect(withMore({ country: 'FR' })).toEqual([-6, 'country differs: the list says Norway'])
   })
 
   test('another kind and a weak alias lower it', () => {

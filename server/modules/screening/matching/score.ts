@@ -1,4 +1,5 @@
 /** How much a listed name resembles a subject: a score, and why, in words. Pure. */
+import { countryName } from '../../../../machines/kernel/messages.ts'
 import type { Subject } from '../ports.ts'
 import { normalise, type Kind } from './normalise.ts'
 import { pairUp, weightOf, type Pair, type Pairing } from './words.ts'
@@ -115,6 +116,11 @@ function aboutBirth(birthDate: string | null, listed: readonly string[]) {
 
 function aboutCountry(country: string | null, listed: readonly string[]) {
   if (!country || listed.length === 0) return []
-  if (listed.includes(country)) return [note('sameCountry', `same country: ${country}`)]
-  return [note('otherCountry', `country differs: the list says ${listed.join(', ')}`)]
+  if (listed.includes(country)) return [note('sameCountry', `same country: ${countryName(country)}`)]
+  return [
+    note(
+      'otherCountry',
+      `country differs: the list says ${listed.map((code) => countryName(code)).join(', ')}`,
+    ),
+  ]
 }
