@@ -168,7 +168,7 @@ test('an agreement over years is signed once and ends with its last tranche', as
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     return hrefs.map((href) => href.slice(href.lastIndexOf('/') + 1))
   })
-  await control(admin, 'Cancel the operation', { ...agreement, sid: tranches[1]! })
+  await control(admin, 'Cancel the tranche', { ...agreement, sid: tranches[1]! })
   await carryToEnd(enter, { ...agreement, sid: tranches[0]! })
   await test.step('the agreement has followed', async () => {
     await admin.goto(`/admin/operations/${sid}`)

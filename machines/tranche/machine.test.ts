@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { offers } from '../kernel/offers.ts'
+import { eventTables } from '../operation/events/tables.ts'
 import { AT } from '../operation/samples.ts'
 import { guardBook } from '../operation/sentences.ts'
 import { checked, olga, playsOf, reverse } from '../testing/plays.ts'
@@ -31,3 +32,12 @@ test.each(['tranche.defer', 'tranche.substitute'])(
     expect(() => play(credited, type)).toThrow('canStillCancel')
   },
 )
+
+test('is cancelled in its own words: its agreement goes on', () => {
+  const { label, confirm } = eventTables.tranche['operation.cancel']
+  expect([label, confirm]).toEqual([
+    'Cancel the tranche',
+    'Cancel this tranche? Each of its completed steps is reversed. You cannot undo this.',
+  ])
+  expect(eventTables.multiYear['operation.cancel'].label).toBe('Cancel the operation')
+})

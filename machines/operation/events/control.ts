@@ -1,6 +1,6 @@
 /** Cross-cutting events, and the protocol between a multi-year operation and its tranches. */
 import * as z from 'zod'
-import { labelEvents } from '../../kernel/define.ts'
+import { defineEvents, labelEvents } from '../../kernel/define.ts'
 import { STEPS } from '../steps.ts'
 import { field } from '../../kernel/fields.ts'
 import {
@@ -86,8 +86,7 @@ export const parentEvents = labelEvents(words, {
   },
 })
 
-/** A tranche hears these. */
-export const trancheEvents = labelEvents(words, {
+const scheduleEvents = labelEvents(words, {
   'tranche.open': confirmedBy('platform'),
   'tranche.defer': {
     roles: ['platform'],
@@ -101,5 +100,15 @@ export const trancheEvents = labelEvents(words, {
       }),
       reason: why,
     }),
+  },
+})
+
+/** A tranche hears these; its agreement goes on when it is cancelled. */
+export const trancheEvents = defineEvents({
+  ...scheduleEvents,
+  'operation.cancel': {
+    ...controlEvents['operation.cancel'],
+    label: say('own.tranche.operation.cancel.label'),
+    confirm: say('own.tranche.operation.cancel.confirm'),
   },
 })
