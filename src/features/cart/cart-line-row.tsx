@@ -24,7 +24,7 @@ type Props = {
 export function CartLineRow({ line, years, hrefOfOffering }: Props) {
   const remove = useRemoveLine()
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-wrong={line.problems.length > 0 || undefined}>
       <div className={styles.what}>
         <p className="note">
           {line.carrier && `${line.carrier}, `}

@@ -1,5 +1,6 @@
 /** The open cart: lines at the left, totals and the budget at the right, for whom and how below. */
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +15,20 @@ import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
 
 /** With one's limit; what is changed while an owner looks at it is another cart. */
-function ToReview({ cart, onReview }: Pick<Props, 'cart' | 'onReview'>) {
+function ToReview({
+  cart,
+  onReview,
+  onRefuse,
+}: Pick<Props, 'cart' | 'onReview'> & { readonly onRefuse: () => void }) {
   const { data } = useQuery(approvalQuery(cart))
+  const [isRefused, setRefused] = useState(false)
   const isAsked = data?.state === 'waiting'
+  const isBlocked = !isAsked && cart.lines.some(({ problems }) => problems.length > 0)
+  const review = () => {
+    setRefused(isBlocked)
+    if (isBlocked) onRefuse()
+    else onReview()
+  }
   const toAsk = data?.isWithinLimit === false ? 'cart.reviewAsking' : 'cart.review'
   return (
     <>
@@ -30,8 +42,13 @@ function ToReview({ cart, onReview }: Pick<Props, 'cart' | 'onReview'>) {
           size="large"
           modifier="block"
           label={t(isAsked ? 'cart.reviewAsked' : toAsk)}
-          onClick={onReview}
+          onClick={review}
         />
+        {isRefused && isBlocked && (
+          <p className={styles.tooMuch} role="alert">
+            {t('cart.blocked')}
+          </p>
+        )}
       </div>
     </>
   )
@@ -45,11 +62,12 @@ type Props = {
 }
 
 export function CartPage({ cart, hrefOfOffering, onReview }: Props) {
+  const lines = useRef<HTMLUListElement>(null)
   return (
     <div className={styles.columns}>
       <div className="column gap-6">
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
-          <ul className={styles.lines}>
+          <ul ref={lines} className={styles.lines}>
             {cart.lines.map((line) => (
               <CartLineRow key={line.sid} line={line} years={cart.years} hrefOfOffering={hrefOfOffering} />
             ))}
@@ -63,7 +81,11 @@ export function CartPage({ cart, hrefOfOffering, onReview }: Props) {
         <Panel title={t('cart.totals')}>
           <CartTotals totals={cart.totals} vatReason={cart.vatReason} />
           <p className={`top-4 note ${styles.note}`}>{t('cart.feeNote')}</p>
-          <ToReview cart={cart} onReview={onReview} />
+          <ToReview
+            cart={cart}
+            onReview={onReview}
+            onRefuse={() => lines.current?.querySelector<HTMLElement>('[data-wrong] input')?.focus()}
+          />
           <QuoteLink cart={cart} />
         </Panel>
         <Panel title={t('cart.splitBudget')}>

@@ -4,58 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Cart, CartLine } from '../../../contract/offerings/carts.ts'
+
 import { queryClient } from '../../lib/query-client.ts'
 import { doing } from '../../testing/screen.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
 import { CartSettings } from './cart-settings.tsx'
-
-const line = (sid: string): CartLine => ({
-  sid,
-  offeringSid: 'o1',
-  vintageSid: `vintage of ${sid}`,
-  title: sid,
-  carrier: 'Carrier',
-  country: 'KE',
-  creditType: 'Carbon',
-  standard: 'Standard',
-  unit: 'tCO2e',
-  step: '1',
-  vintage: '2024',
-  quantity: '1',
-  available: '9',
-  minimumQuantity: '1',
-  currency: 'EUR',
-  unitPriceCents: 100,
-  seenPriceCents: 100,
-  amountCents: 100,
-  share: null,
-  addedBy: 'Colleague',
-  problems: [],
-})
-const cart: Cart = {
-  sid: 'c1',
-  version: 1,
-  status: 'open',
-  delivery: 'retire',
-  beneficiaryName: 'Acme',
-  beneficiaryCountry: 'FR',
-  purpose: '',
-  isPurposePublic: false,
-  years: 1,
-  budgetCents: null,
-  budgetCurrency: null,
-  budgetLeftCents: null,
-  lines: [line('first'), line('second')],
-  totals: [],
-  vatReason: '',
-  schedule: [],
-  updatedAt: '2026-11-28T10:00:00.000Z',
-  updatedBy: 'Colleague',
-  requestedAt: null,
-  requestedBy: null,
-  operations: [],
-}
+import { cart, line } from './cart.samples.ts'
 
 const saved: unknown[] = []
 beforeEach(() => {

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { CartLine } from '../../../contract/offerings/carts.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { doing, draw } from '../../testing/screen.tsx'
+import { CartPage } from './cart-page.tsx'
+import { cart } from './cart.samples.ts'
+
+const { call } = vi.hoisted(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  return { call: vi.fn(() => new Promise(() => {})) }
+})
+vi.mock('../../lib/http.ts', async (original) => ({ ...(await original()), call }))
+
+beforeAll(() => serveMessages('cart'))
+
+async function open(quantity: string, problems: CartLine['problems'] = []) {
+  const onReview = vi.fn()
+  const [first, second] = cart.lines
+  const place = await draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <CartPage
+          cart={{ ...cart, lines: [first!, { ...second!, quantity, problems }] }}
+          hrefOfOffering={String}
+          onReview={onReview}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const button = [...place.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Review and request',
+  )!
+  await doing(() => button.click())
+  return { onReview, refusals: [...place.querySelectorAll('[role="alert"]')].map((one) => one.textContent) }
+}
+
+test('a line that asks for more than there is keeps the cart here, says so and has the focus', async () => {
+  const { onReview, refusals } = await open('12', ['notThatMany'])
+  expect(onReview).not.toHaveBeenCalled()
+  expect(refusals).toContain('Something in the cart has to be resolved first.')
+  expect((document.activeElement as HTMLInputElement).value).toBe('12')
+})
+
+test('where nothing is wrong the button leads on to the review', async () => {
+  const { onReview, refusals } = await open('2')
+  expect(onReview).toHaveBeenCalledOnce()
+  expect(refusals).toEqual([])
+})
