@@ -90,6 +90,27 @@ test('days, the order and the date that the row shows are the party’s own as w
   expect(await found(`due_from=${dayAfter}&court=${court}`)).toEqual([])
 })
 
+test('a download shows the date of the viewer’s own turn, or of the party that is asked for', async () => {
+  const who = { platform: 'admin', contributor: 'buyer', projectCarrier: 'carrier' } as const
+  const dueIn = async (viewer: string, query = '') => {
+    const answer = await app.inject({
+      url: `/proxy/operations/export${query}`,
+      headers: { 'x-person': viewer },
+    })
+    const [header, ...lines] = answer.body
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const { number } = await show('admin', sid)
+    return lines.find(([first]) => first === number)?.[header!.indexOf('Due')]
+  }
+  const written = (moment: string) => expect.stringContaining(moment.slice(0, 10))
+  expect(await dueIn(who[second.court as keyof typeof who])).toEqual(written(second.dueAt))
+  expect(await dueIn(who[first.court as keyof typeof who])).toEqual(written(first.dueAt))
+  expect(await dueIn('admin', `?court=${second.court}`)).toEqual(written(second.dueAt))
+})
+
 test('without a party that is asked for, a list by date goes by the viewer’s own dates, then by the earliest', async () => {
   const own = { buyer: 'contributor', carrier: 'carrier', admin: 'platform' } as const
   const make = async (dates: Partial<Record<(typeof own)[keyof typeof own], string>>) => {

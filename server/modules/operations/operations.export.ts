@@ -3,6 +3,7 @@ import type { ExpectedFinish } from '../../../contract/operations/insights.ts'
 import type { OperationExport, OperationQuery } from '../../../contract/operations/operations.ts'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
+import { shownDue } from '../../../contract/rules/turns.ts'
 import type * as z from 'zod'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import type { HeavyReads } from '../../platform/replica/replica.ts'
@@ -91,18 +92,18 @@ const STEADY: ReadonlySet<OperationQuery['sort']> = new Set(['number', 'createdA
  */
 async function* pagesOf(places: Places, asked: OperationQuery): AsyncGenerator<readonly Shown[]> {
   if (STEADY.has(asked.sort)) {
-    for await (const read of readsOf(places, asked)) yield shownOf(places, read)
+    for await (const read of readsOf(places, asked)) yield shownOf(places, asked, read)
     return
   }
   const begun = places.clock()
   const written = new Set<number>()
   const isNew = ({ number_seq: number }: Summary) =>
     !written.has(Number(number)) && written.add(Number(number))
-  for await (const read of readsOf(places, asked)) yield shownOf(places, read, isNew)
+  for await (const read of readsOf(places, asked)) yield shownOf(places, asked, read, isNew)
   const moved = { ...asked, sort: 'updatedAt', direction: 'desc' } as const
   const isLater = ({ updated_at: at }: Summary) => new Date(isoOf(at)) >= begun
   for await (const read of readsOf(places, moved)) {
-    yield shownOf(places, read, (row) => isLater(row) && isNew(row))
+    yield shownOf(places, asked, read, (row) => isLater(row) && isNew(row))
     if (!read.items.every(isLater)) return
   }
 }
@@ -135,11 +136,13 @@ const readsOf = (places: Places, asked: OperationQuery) => readAhead(readOneByOn
 
 function shownOf(
   { scope, clock }: Places,
+  asked: OperationQuery,
   { items, finishes }: Read,
   isWanted: (row: Summary) => unknown = () => true,
 ): readonly Shown[] {
   const now = clock()
-  return items
-    .filter(isWanted)
-    .map((row) => Object.assign(presentRow(row, now, scope), { finish: finishes?.get(row.id) ?? UNKNOWN }))
+  return items.filter(isWanted).map((row) => {
+    const shown = presentRow(row, now, scope)
+    return { ...shown, dueAt: shownDue(shown, asked).dueAt, finish: finishes?.get(row.id) ?? UNKNOWN }
+  })
 }

@@ -13,7 +13,8 @@ import { useMay } from '../shared/person/may.ts'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
-import { STATUS_TONES, statusName, turnsInOrder } from '../shared/operation/list-view.ts'
+import { STATUS_TONES, statusName, askedIn } from '../shared/operation/list-view.ts'
+import { orderedTurns, shownDue } from '../../../contract/rules/turns.ts'
 import styles from './list.module.css'
 import type { ExpectedFinish } from '../shared/operation/queries.ts'
 
@@ -112,7 +113,7 @@ function TurnsCell({ row, addresses }: CellProps) {
         {row.archivedAt && <ToneChip tone="plain">{t('operation.archivedMark')}</ToneChip>}
       </span>
     )
-  const turns = turnsInOrder(row, search)
+  const turns = orderedTurns(row, askedIn(search))
   return (
     <ul className={`stack gap-2 justify-start ${styles.turns}`} data-more={row.turns.length - 1 || undefined}>
       {turns.map((turn) => (
@@ -145,13 +146,12 @@ const TurnLine = ({ turn: { title, court, isColleagues }, to, ...chip }: TurnPro
 function DueCell({ row }: CellProps) {
   const now = useNow()
   const [search] = useAddress()
-  const [turn] = turnsInOrder(row, search)
-  const dueAt = turn ? turn.dueAt : row.dueAt
+  const { dueAt, overdue } = shownDue(row, askedIn(search))
   if (!dueAt) return <CellNote>{t('operation.noDate')}</CellNote>
   return (
     <>
       <CellLine>{shortDate(dueAt)}</CellLine>{' '}
-      {turn?.overdue ? (
+      {overdue ? (
         <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>
       ) : (
         <CellNote>{relativeDay(dueAt, now)}</CellNote>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { exportAddress } from '../../operations/operation-tools.tsx'
 import type { Turn } from '../../../../contract/operations/shapes.ts'
-import { countFilterOf, filterOf, turnsInOrder, viewSearchOf } from './list-view.ts'
+import { orderedTurns } from '../../../../contract/rules/turns.ts'
+import { askedIn, countFilterOf, filterOf, viewSearchOf } from './list-view.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 
@@ -88,20 +89,16 @@ const row = {
   party: 'projectCarrier',
   isOwnStock: false,
 } as const
-const first = (address: string) => turnsInOrder(row, new URLSearchParams(address))[0]?.step
+const first = (address: string) => orderedTurns(row, askedIn(search(address)))[0]?.step
 
 test('the viewer’s own turn comes first, then the earliest', () => {
-  expect(turnsInOrder(row, new URLSearchParams()).map(({ step }) => step)).toEqual([
-    'pcSigned',
-    'purchaseOrder',
-    'CSInvoice',
-  ])
+  expect(orderedTurns(row, {}).map(({ step }) => step)).toEqual(['pcSigned', 'purchaseOrder', 'CSInvoice'])
 })
 
 test('in a list sorted by date as well, and the platform acts for its own stock', () => {
   expect(first('sort=dueAt')).toBe('pcSigned')
   const own = { turns: row.turns.slice(1), party: 'platform', isOwnStock: true } as const
-  expect(turnsInOrder(own, search('sort=dueAt'))[0]?.step).toBe('pcSigned')
+  expect(orderedTurns(own, askedIn(search('sort=dueAt')))[0]?.step).toBe('pcSigned')
 })
 
 test('what the list is filtered by goes before both', () => {

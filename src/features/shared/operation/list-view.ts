@@ -1,6 +1,6 @@
 /** What the operations list's address may say, and its words. */
 import { STEPS } from '../../../../machines/operation/steps.ts'
-import type { OperationRow, Turn } from '../../../../contract/operations/shapes.ts'
+import type { OperationRow } from '../../../../contract/operations/shapes.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
 import { places, stepPlaceOf } from '../../../addresses/paths.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
@@ -121,28 +121,5 @@ export function viewSearchOf(search: URLSearchParams): string {
   return new URLSearchParams(said).toString()
 }
 
-type Row = Pick<OperationRow, 'party' | 'isOwnStock'> & { readonly turns: readonly Turn[] }
-
-/**
- * A row of one line shows the first turn and its date: the step that the list is filtered by, then the party that it is filtered
- * by, then the viewer's own, then the earliest. The platform acts as the carrier of its own stock.
- * @param search of the list's address
- */
-export function turnsInOrder({ turns, party, isOwnStock }: Row, search: URLSearchParams): readonly Turn[] {
-  const [step, court] = [search.get('step'), search.get('court')]
-  const isOwn = (turn: Turn) =>
-    turn.court === party || (isOwnStock && party === 'platform' && turn.court === 'projectCarrier')
-  const placeOf = (turn: Turn): readonly number[] => [
-    Number(turn.step !== step),
-    Number(turn.court !== court),
-    Number(!isOwn(turn)),
-    dueOf(turn),
-  ]
-  return turns.toSorted((a, b) => {
-    const [one, other] = [placeOf(a), placeOf(b)]
-    const at = one.findIndex((key, index) => key !== other[index])
-    return at < 0 ? 0 : one[at]! < other[at]! ? -1 : 1
-  })
-}
-
-const dueOf = ({ dueAt }: Turn): number => (dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt))
+/** @param search of the list's address */
+export const askedIn = (search: URLSearchParams) => ({ step: search.get('step'), court: search.get('court') })
