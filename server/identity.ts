@@ -23,6 +23,7 @@ export async function mountIdentity(app: FastifyInstance, deps: Deps): Promise<v
     accounts: accountsIn(database),
     attempts: attemptsIn(database, clock),
     site: config.name,
+    origin: config.origin,
     look,
     addresses: { ...BEGINNINGS, outbox: hasPublicOutbox(config) ? outboxOf : null },
     send: (trx: Trx, to: string, { kind, ...more }: AccountEmail) =>

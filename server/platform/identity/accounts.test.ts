@@ -116,10 +116,24 @@ describe('an account', () => {
     expect((await login(OTHER)).status).toBe(401)
   })
 
-  test('is not changed by a page of another site', async () => {
-    const foreign = await press('/login/nowhere/register', { email }, { 'sec-fetch-site': 'cross-site' })
-    expect(foreign.status).toBe(403)
-  })
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])(
+    'is not changed by a page of another site (%o)',
+    async (headers) => {
+      const answers = await Promise.all(
+        ['/login/nowhere', '/login/nowhere/register', '/forgot', '/change'].map((path) =>
+          press(path, { email }, headers),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    },
+  )
+
+  test.each(['null', deps.config.origin])(
+    'is asked for a password from our own page (%s)',
+    async (origin) => {
+      expect((await press('/forgot', { email }, { origin })).status).toBe(200)
+    },
+  )
 })
 
 describe('a forgotten password', () => {

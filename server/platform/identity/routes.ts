@@ -1,6 +1,7 @@
 /** Mounts the provider in Fastify, with our own pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { isForeign } from '../http/foreign-origin.ts'
 import { Refused } from '../http/refused.ts'
 import {
   accountRoutes,
@@ -24,11 +25,15 @@ type LoginRequest = FastifyRequest<{
   Querystring: { readonly known?: string }
   Body: { email?: string; password?: string }
 }>
-type Places = Omit<AccountPlaces, 'show'> & { readonly site: string; readonly look: Look }
+type Places = Omit<AccountPlaces, 'show'> & {
+  readonly site: string
+  readonly origin: string
+  readonly look: Look
+}
 
 const WRONG = t('identity.pages.wrongCredentials')
 
-export function mountLogin(app: FastifyInstance, { site, look, ...outside }: Places): void {
+export function mountLogin(app: FastifyInstance, { site, origin, look, ...outside }: Places): void {
   const { provider, accounts, attempts, addresses } = outside
   const show = showIn(site, look)
   const places = { ...outside, show }
@@ -46,10 +51,9 @@ export function mountLogin(app: FastifyInstance, { site, look, ...outside }: Pla
     return show(reply, status, (page) => errorPage({ ...page, message }))
   })
 
-  // Other sites may lead here, but not press our buttons. A form sends no origin under our referrer policy.
+  // Other sites may lead here, but not press our buttons. Under our referrer policy forms say "null".
   app.addHook('preHandler', async (request) => {
-    const from = request.headers['sec-fetch-site'] ?? 'none'
-    if (request.method === 'POST' && from !== 'same-origin' && from !== 'none')
+    if (request.method === 'POST' && isForeign(request, origin, 'null'))
       throw new Refused(403, 'foreign_origin')
   })
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { isUnder } from '../../platform/http/admission.ts'
 import { guardBodies, type Pace } from '../../platform/http/bodies.ts'
+import { isForeign } from '../../platform/http/foreign-origin.ts'
 import { registerErrors } from '../../platform/http/errors.ts'
 import { warnOnce, type WarnOnce } from '../../platform/log.ts'
 import type { SignedIn } from './fresh.ts'
@@ -73,12 +74,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** A cookie travels also with forms of other sites, so calls that change something must come from our own pages. */
 function refuseForeignOrigin(request: FastifyRequest, origin: string, warn: WarnOnce): void {
   if (READS.has(request.method)) return
-  const site = request.headers['sec-fetch-site']
+  if (!isForeign(request, origin)) return
   const from = request.headers.origin
-  const isForeign =
-    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
-    (from !== undefined && from !== origin)
-  if (!isForeign) return
   if (from !== undefined && from !== origin && isOwnPage(request, from))
     warn(
       'ORIGIN',
