@@ -7,6 +7,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { upload } from '../../lib/upload/upload.ts'
 import { useUploads } from '../../ui/upload/use-uploads.ts'
+import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../ui/upload/upload-list.tsx'
@@ -71,6 +72,14 @@ function Stored({ document: { sid, name, bytes: size } }: { readonly document: O
     onSuccess: () =>
       changeOwn(({ documents }) => ({ documents: documents.filter((one) => one.sid !== sid) })),
   })
+  const remove = async () => {
+    const confirmed = await isConfirmed({
+      title: t('onboarding.removeFileTitle', { name }),
+      message: t('onboarding.removeFileText'),
+      confirm: { text: t('onboarding.remove'), variant: 'danger' },
+    })
+    if (confirmed) removing.mutate()
+  }
   return (
     <li>
       <DocumentRegular aria-hidden fontSize={20} />
@@ -82,7 +91,7 @@ function Stored({ document: { sid, name, bytes: size } }: { readonly document: O
         label={t('onboarding.removeFile', { name })}
         icon={<DeleteRegular />}
         loading={removing.isPending}
-        onClick={() => removing.mutate()}
+        onClick={() => void remove()}
       />
     </li>
   )
