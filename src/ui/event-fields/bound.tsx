@@ -11,6 +11,7 @@ const WORDS: readonly (readonly [RegExp, MessageId])[] = [
   [/too big: expected (number|int)/i, 'shared.numberTooLarge'],
   [/expected (number|int)/i, 'shared.aNumber'],
   [/invalid email/i, 'shared.emailNotValid'],
+  [/invalid ISO datetime/i, 'shared.aMoment'],
   [/invalid (ISO )?date/i, 'shared.aDate'],
   [/invalid url/i, 'shared.addressNotValid'],
   [/invalid (option|input)/i, 'shared.pleaseChoose'],

@@ -1,4 +1,5 @@
 import { Checkbox, Input, Textarea } from '@fluentui/react-components'
+import type { SyntheticEvent } from 'react'
 import { t } from '../../lib/messages.ts'
 import { Labelled, useInput } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -15,18 +16,32 @@ type Line = {
 
 const same = (text: string): string => text
 
+/** What a half-typed date is in the form: browsers show it and say that it is empty, and no schema takes this. */
+const INCOMPLETE = 'incomplete'
+
 /** One line of text; native pickers for dates. */
 const lineInput = ({ type = 'text', shown = same, kept = same, max }: Line) =>
   function LineInput(props: FieldProps) {
     const { value, change, error, control } = useInput(props)
+    const text = textOf(value)
+    const keep = ({ currentTarget: { value: typed, validity } }: SyntheticEvent<HTMLInputElement>) => {
+      const now = typed === '' && validity.badInput ? INCOMPLETE : kept(typed)
+      if (now !== text) change(now)
+    }
     return (
       <Labelled {...props} error={error}>
         <Input
           {...control}
           type={type}
           max={max}
-          value={shown(textOf(value))}
-          onChange={(_, data) => change(kept(data.value))}
+          value={text === INCOMPLETE ? '' : shown(text)}
+          onChange={keep}
+          // A part of a date that is not whole yet is no change.
+          onKeyUp={keep}
+          onBlur={(event) => {
+            keep(event)
+            control.onBlur()
+          }}
         />
       </Labelled>
     )
@@ -42,15 +57,15 @@ export const MomentInput = lineInput({
   shown: toLocal,
   kept: (typed) => {
     const time = new Date(typed)
-    return Number.isNaN(time.getTime()) ? '' : time.toISOString()
+    return Number.isNaN(time.getTime()) ? typed : time.toISOString()
   },
   // Four digits of a year are all that the browser's control takes then.
   max: '9999-12-31T23:59',
 })
 
 function toLocal(iso: string): string {
-  if (iso === '') return ''
   const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return iso
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
