@@ -33,18 +33,21 @@ interface Launch {
 /**
  * @param settings of the server, by name
  * @param binaries of another version than the one that npm installed; the folder then belongs to that version
+ * @param choosePort asked again when another program has taken the port before PostgreSQL
  */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
   binaries = embeddedBinaries(),
+  choosePort = freePort,
 ): Promise<EmbeddedPostgres> {
   prepareFolder(folder)
   await stopOrphan(folder)
   const runner = chooseRunner(folder, binaries)
   await initialiseOnce(folder, binaries, runner)
-  const launch = { folder, binaries, runner, port: await freePort(), settings }
-  let running = await start(launch)
+  const first = await startOnFreePort({ folder, binaries, runner, settings }, choosePort)
+  const { launch } = first
+  let { running } = first
   removeUnfinished(folder)
 
   let stopping = false
@@ -77,6 +80,17 @@ export async function startEmbeddedPostgres(
       server.kill('SIGINT') // fast shutdown: rolls back, disconnects, writes a checkpoint
       await once(server, 'exit')
     },
+  }
+}
+
+async function startOnFreePort(chosen: Omit<Launch, 'port'>, choosePort: typeof freePort) {
+  for (;;) {
+    const launch = { ...chosen, port: await choosePort() }
+    try {
+      return { launch, running: await start(launch) }
+    } catch (error) {
+      if (error instanceof AlreadyRunning || !(await isTaken(launch.port))) throw error
+    }
   }
 }
 
@@ -132,10 +146,21 @@ async function start({ folder, binaries, runner, port, settings }: Launch) {
   throw new Error(`PostgreSQL did not start; the reason is in ${logFile(folder)}`)
 }
 
-async function freePort() {
+async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as net.AddressInfo
   probe.close()
+  await once(probe, 'close')
   return port
+}
+
+async function isTaken(port: number): Promise<boolean> {
+  const probe = net.createServer().listen(port, '127.0.0.1')
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  probe.close()
+  return !isFree
 }
