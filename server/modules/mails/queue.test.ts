@@ -20,9 +20,13 @@ let refuses = false
 const smtp = net.createServer((socket) => {
   let isData = false
   let message = ''
+  let begun = ''
   socket.write('220 ready\r\n')
   socket.on('data', (chunk) => {
-    for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+    // A packet may end within a line.
+    const lines = (begun + chunk.toString()).split('\r\n')
+    begun = lines.pop() ?? ''
+    for (const line of lines) {
       if (isData && line !== '.') message += `${line}\n`
       else if (isData) {
         isData = false
