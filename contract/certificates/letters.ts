@@ -56,7 +56,8 @@ export const certificateLetters = {
   list: endpoint('GET /certificate_letters', {
     summary: 'Operations with a released certificate: those that wait to send it first, then the newest.',
     query: z.strictObject({ search: z.string().trim().max(100).optional() }),
-    answer: z.object({ items: z.array(LetterOperation) }),
+    /** Not complete: a search finds the others. */
+    answer: z.object({ items: z.array(LetterOperation), isComplete: z.boolean() }),
   }),
   show: endpointBySid('GET /operations/:sid/certificate_letters', {
     summary: 'What was sent to whom, and what the next letter begins with.',

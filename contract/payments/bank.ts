@@ -165,7 +165,8 @@ export const bankTransactions = {
   invoices: endpointBySid('GET /bank_transactions/:sid/invoices', {
     summary: 'Invoices that wait for money in its currency: those of its payer first, at most 50.',
     query: z.strictObject({ search: z.string().trim().max(100).default('') }),
-    answer: z.object({ items: z.array(PayableInvoice) }),
+    /** Not complete: a search finds the others. */
+    answer: z.object({ items: z.array(PayableInvoice), isComplete: z.boolean() }),
   }),
   giveBack: endpointBySid('POST /bank_transactions/:sid/refund', {
     summary: 'Asks to give back what no invoice took; another person approves it like every refund.',

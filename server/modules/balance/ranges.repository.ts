@@ -22,11 +22,12 @@ type Row = {
   readonly at: Date
 }
 
-/** By where they lie, oldest serials first. @throws Refused 404 when the organization has no units of the vintage */
+/** By where they lie, oldest serials first. @param most rows, fewer in tests only @throws Refused 404 when the organization has no units of the vintage */
 export async function rangesOf(
   connection: Trx,
   organizationId: string,
   vintageId: string,
+  most = MOST,
 ): Promise<{ items: BalanceRange[]; isComplete: boolean }> {
   const found = await rows<Row>(
     connection,
@@ -43,11 +44,11 @@ export async function rangesOf(
      join balance l on l.account_id = a.id and l.quantity > 0 join credit_block b on b.id = l.block_id and b.vintage_id = $2
      join vintage v on v.id = b.vintage_id join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
      left join operation o on o.id = a.operation_id
-     order by a.kind, b.numbering_space, lower(b.range) limit ${MOST + 1}`,
+     order by a.kind, b.numbering_space, lower(b.range) limit ${most + 1}`,
     [organizationId, vintageId],
   )
   if (found.length === 0) throw notFound()
-  return { items: found.slice(0, MOST).map(present), isComplete: found.length <= MOST }
+  return { items: found.slice(0, most).map(present), isComplete: found.length <= most }
 }
 
 function present(row: Row): BalanceRange {

@@ -29,8 +29,12 @@ const SELECT = sql`
     order by version desc limit 1) c on true
   left join organization b on b.id = o.contributor_organization_id`
 
-/** Those that wait first, then the newest. */
-export async function letterOperations(trx: Trx, search: string): Promise<Row[]> {
+/** Those that wait first, then the newest. @param most rows, fewer in tests only */
+export async function letterOperations(
+  trx: Trx,
+  search: string,
+  most = MOST,
+): Promise<{ items: LetterOperation[]; isComplete: boolean }> {
   const filter =
     search === ''
       ? sql`true`
@@ -38,7 +42,11 @@ export async function letterOperations(trx: Trx, search: string): Promise<Row[]>
           [sql`o.number`, sql`c.number`, sql`b.name`, sql`p.name`, sql`p.project_id_in_registry`],
           search,
         )
-  return queryRows(trx)<Row>`${SELECT} where ${filter} order by "isWaiting" desc, o.id desc limit ${MOST}`
+  const found = await queryRows(
+    trx,
+  )<Row>`${SELECT} where ${filter} order by "isWaiting" desc, o.id desc limit ${most + 1}`
+  const items = found.slice(0, most).map(({ version: _version, ...operation }) => operation)
+  return { items, isComplete: found.length <= most }
 }
 
 /** null while nothing is released. */

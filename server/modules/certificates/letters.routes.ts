@@ -13,9 +13,9 @@ import { listLetterOperations, resendCertificate, showLetters } from './letters.
 export function certificateLettersRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, database, clock, pool } = deps
 
-  route(app, certificateLetters.list, async ({ scope, query }) => ({
-    items: await listLetterOperations(deps, scope, query.search ?? ''),
-  }))
+  route(app, certificateLetters.list, ({ scope, query }) =>
+    listLetterOperations(deps, scope, query.search ?? ''),
+  )
 
   route(app, certificateLetters.show, ({ scope, params }) => showLetters(deps, scope, params.sid))
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { CertificateLetters, LetterOperation } from '../../../contract/certificates/letters.ts'
 import { createMarketplace, outcome, refusal, type Call } from '../../testing/marketplace.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
 import { openCertificateMarket } from './certificates.samples.ts'
+import { letterOperations } from './letters.repository.ts'
 
 const marketplace = await createMarketplace()
 const market = await openCertificateMarket(marketplace)
@@ -52,6 +54,17 @@ test('operations that wait to send their certificate come first, then those that
     ).toEqual(expect.arrayContaining([expect.objectContaining({ sid: sent })]))
   expect((await admin('GET', '/certificate_letters?search=%25')).body['items']).toEqual([])
   expect(outcome(await buyer('GET', '/certificate_letters'))).toBe('403 forbidden')
+})
+
+test('a list that is cut says so; a search finds the others', async () => {
+  const asked = (search: string, most: number) =>
+    inScope(marketplace.deps.database, SYSTEM, (trx) => letterOperations(trx, search, most))
+  expect((await admin('GET', '/certificate_letters')).body['isComplete']).toBe(true)
+  const { items, isComplete } = await asked('', 2)
+  expect([items.map(({ sid }) => sid), isComplete]).toEqual([[waiting, other], false])
+  expect(await asked('', 3)).toMatchObject({ items: { length: 3 }, isComplete: true })
+  const { operation } = await show(sent)
+  expect(await asked(operation.number, 2)).toMatchObject({ items: [{ sid: sent }], isComplete: true })
 })
 
 test('a letter begins with whoever signed, the number and the public address, and names its attachment', async () => {

@@ -1,11 +1,7 @@
 /** Letters that carry a certificate: what they begin with, sending again, what became of them. */
 import { eventName } from '../../../machines/operation/by-event.ts'
 import type * as z from 'zod'
-import type {
-  CertificateLetters,
-  LetterBody,
-  LetterOperation,
-} from '../../../contract/certificates/letters.ts'
+import type { CertificateLetters, LetterBody } from '../../../contract/certificates/letters.ts'
 import { emailOf } from '../../emails/emails.ts'
 import { sendWords } from '../../emails/send.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
@@ -22,11 +18,7 @@ export const listLetterOperations = (
   { database }: Needs,
   scope: Scope,
   search: string,
-): Promise<LetterOperation[]> =>
-  inScope(database, scope, async (trx) => {
-    const rows = await letterOperations(trx, search)
-    return rows.map(({ version: _version, ...operation }) => operation)
-  })
+): ReturnType<typeof letterOperations> => inScope(database, scope, (trx) => letterOperations(trx, search))
 
 /** @throws Refused 404 while nothing is released */
 export async function showLetters(

@@ -10,7 +10,9 @@ import { lockHeld, retire } from '../../ledger/ledger.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createMarketplace, issuesOf, outcome, type Answered, type Call } from '../../testing/marketplace.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
+import { rangesOf } from '../balance/ranges.repository.ts'
 import { deliver } from './contributions.samples.ts'
+import { unitsOf } from './units.repository.ts'
 
 const { app, calling, sessionFor, test: places, deps } = await createMarketplace()
 
@@ -84,6 +86,22 @@ describe('what can be allocated', () => {
     // Another organization's entity is no entity of this one.
     const foreign = await the.call('POST', '/allocations', { ...body(the, the.held, '1'), entitySid: entity })
     expect(issuesOf(foreign)).toEqual({ entity_sid: 'Please choose one of your list.' })
+  })
+
+  test('of more rows than an answer has, the answer says that it is not complete', async () => {
+    const { buyer, people, vintages } = the.market
+    const answers = await inScope(deps.database, people.buyer.scope, async (trx) => [
+      await unitsOf(trx, buyer, {}, 1),
+      await unitsOf(trx, buyer, {}, 2),
+      await rangesOf(trx, buyer, vintages[0], 2),
+      await rangesOf(trx, buyer, vintages[0], 3),
+    ])
+    expect(answers.map(({ items, isComplete }) => [items.length, isComplete])).toEqual([
+      [1, false],
+      [2, true],
+      [2, false],
+      [3, true],
+    ])
   })
 
   test('the serial ranges behind the balance say where they lie and where they came from', async () => {

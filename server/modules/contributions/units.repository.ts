@@ -49,11 +49,12 @@ type Asked = {
 type AllocatableRow = UnitRow &
   Pick<Allocatable, 'beneficiary' | 'purpose'> & { readonly there: string; readonly allocated: string }
 
-/** What has most left first; what has too much allocated before all. */
+/** What has most left first; what has too much allocated before all. @param most rows, fewer in tests only */
 export async function unitsOf(
   connection: Trx,
   organizationId: string,
   { vintage, creditType, state }: Asked,
+  most = MOST,
 ): Promise<{ items: Allocatable[]; isComplete: boolean }> {
   const found = await rows<AllocatableRow>(
     connection,
@@ -68,10 +69,10 @@ export async function unitsOf(
      from u ${UNIT_JOINS}
      where $4::text is null or s.credit_type = $4
      order by u.there >= u.allocated, (u.there - u.allocated) / s.unit_scale::numeric desc, lower(p.name), v.name, b.numbering_space, lower(b.range)
-     limit ${MOST + 1}`,
+     limit ${most + 1}`,
     [organizationId, vintage ?? null, state ?? null, creditType ?? null],
   )
-  return { items: found.slice(0, MOST).map(presentAllocatable), isComplete: found.length <= MOST }
+  return { items: found.slice(0, most).map(presentAllocatable), isComplete: found.length <= most }
 }
 
 function presentAllocatable(row: AllocatableRow): Allocatable {

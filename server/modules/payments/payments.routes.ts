@@ -77,13 +77,13 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, bankTransactions.confirm, ({ scope, params, body }) =>
     announced(scope, confirmTransaction(deps, scope, params.sid, body)),
   )
-  scopedRoute(app, database, bankTransactions.invoices, async ({ trx, scope, params, query }) => ({
-    items: await payableInvoices(
+  scopedRoute(app, database, bankTransactions.invoices, async ({ trx, scope, params, query }) =>
+    payableInvoices(
       trx,
       unmatched(await showTransaction(trx, { scope, now: clock() }, params.sid)),
       query.search,
     ),
-  }))
+  )
   route(app, bankTransactions.giveBack, ({ scope, params, body }) =>
     announced(scope, giveBack(deps, scope, params.sid, body)),
   )

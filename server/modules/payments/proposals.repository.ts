@@ -54,12 +54,14 @@ const MOST_PAYABLE = 50
 /**
  * Invoices that wait for money in its currency: those that the payer names or that are of a payer with that name come first.
  * @param search part of a number, a reference, an operation or a contributor's name; empty: all
+ * @param most rows, fewer in tests only
  */
 export async function payableInvoices(
   trx: Trx,
   credit: Unmatched,
   search: string,
-): Promise<PayableInvoice[]> {
+  most = MOST_PAYABLE,
+): Promise<{ items: PayableInvoice[]; isComplete: boolean }> {
   const wanted = search.toLowerCase()
   const invoices = (await dueInvoices(trx, [])).filter(
     (one) =>
@@ -72,10 +74,11 @@ export async function payableInvoices(
   const named = new Set(namedBy(credit, invoices))
   const rank = (one: DueInvoice) =>
     named.has(one) ? 0 : resembles(credit.party ?? '', one.contributor) ? 1 : 2
-  return invoices
+  const items = invoices
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, MOST_PAYABLE)
+    .slice(0, most)
     .map(payable)
+  return { items, isComplete: invoices.length <= most }
 }
 
 type DueInvoice = OpenInvoice & {

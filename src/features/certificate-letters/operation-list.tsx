@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { Empty } from '../../ui/page.tsx'
+import { Empty, OnlyFirst } from '../../ui/page.tsx'
 import styles from '../shared/certificate-letter/letters.module.css'
 import { letterOperationsQuery, type LetterOperation } from '../shared/certificate-letter/queries.ts'
 
@@ -30,11 +30,11 @@ export function OperationList({ chosen }: Props) {
         placeholder={t('issuing.search')}
         onChange={(_, { value }) => setText(value)}
       />
-      {data?.length === 0 && (
+      {data?.items.length === 0 && (
         <Empty title={t(search === '' ? 'issuing.operationsNone' : 'issuing.nothingFound')} />
       )}
       <ul className={styles.operations}>
-        {(data ?? []).map((operation) => (
+        {(data?.items ?? []).map((operation) => (
           <li key={operation.sid}>
             <Link
               className={styles.operation}
@@ -53,6 +53,7 @@ export function OperationList({ chosen }: Props) {
           </li>
         ))}
       </ul>
+      {data && <OnlyFirst count={data.items.length} isComplete={data.isComplete} />}
     </nav>
   )
 }

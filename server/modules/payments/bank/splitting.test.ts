@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { BankTransaction, PayableInvoice } from '../../../../contract/payments/bank.ts'
 import type { Refund } from '../../../../contract/payments/payments.ts'
 import { outcome, type Call } from '../../../testing/marketplace.ts'
+import { inScope, SYSTEM } from '../../../platform/database.ts'
+import { payableInvoices } from '../proposals.repository.ts'
+import { showTransaction, unmatched } from '../transactions.repository.ts'
 import { camt, entry, openPayments, sheet } from '../payments.samples.ts'
 
 const market = await openPayments()
@@ -108,6 +111,14 @@ describe('what several invoices are proposed for', () => {
     expect(await search(a.reference)).toEqual([a.number])
     expect((await search(''))[0]).toBe(b.number)
     expect(await search('nobody of this name')).toEqual([])
+    const cut = await inScope(market.deps.database, SYSTEM, async (trx) => {
+      const credit = unmatched(await showTransaction(trx, { scope: SYSTEM, now: new Date() }, first.sid))
+      return Promise.all([payableInvoices(trx, credit, '', 1), payableInvoices(trx, credit, b.number, 1)])
+    })
+    expect(cut).toMatchObject([
+      { items: [{ number: b.number }], isComplete: false },
+      { items: [{ number: b.number }], isComplete: true },
+    ])
   })
 })
 

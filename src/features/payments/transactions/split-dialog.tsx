@@ -10,6 +10,7 @@ import { t } from '../../../lib/messages.ts'
 import { useSendOnce } from '../../../lib/send-once.ts'
 import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
+import { OnlyFirst } from '../../../ui/page.tsx'
 import { useField } from '../../../ui/form/fields-context.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { payableQuery, type Transaction } from '../queries.ts'
@@ -109,6 +110,7 @@ function Parts({ transaction }: { readonly transaction: Transaction }) {
           />
         ))}
       </ul>
+      {data && <OnlyFirst count={data.items.length} isComplete={data.isComplete} />}
       {rows.length === 0 && !isFetching && <p className="text-m soft">{t('payments.splitFoundNone')}</p>}
       <output className={styles.sum} data-over={left < 0 || undefined}>
         <span>

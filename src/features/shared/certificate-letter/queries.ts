@@ -2,7 +2,7 @@
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { invalidate } from '../change/invalidate.ts'
 import type { CertificateLetters, LetterOperation } from '../../../../contract/certificates/letters.ts'
-import { itemsQuery, quietQuery } from '../../../lib/query-client.ts'
+import { callQuery, quietQuery } from '../../../lib/query-client.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 
@@ -11,7 +11,7 @@ export type Letter = CertificateLetters['letters'][number]
 type LetterBody = Request<'POST /operations/:sid/certificate_letters'>['body']
 
 export const letterOperationsQuery = (search: string) =>
-  itemsQuery(['certificateLetters', 'list', search], 'GET /certificate_letters', {
+  callQuery(['certificateLetters', 'list', search], 'GET /certificate_letters', {
     query: search === '' ? {} : { search },
   })
 
