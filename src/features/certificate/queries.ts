@@ -3,7 +3,7 @@ import type { Verification } from '../../../contract/certificates/certificates.t
 import type { Request } from '../../lib/api.ts'
 import { addressOf, call, nullIfMissing } from '../../lib/http.ts'
 import { itemsQuery, queryClient, quietQuery } from '../../lib/query-client.ts'
-import { upload } from '../../lib/upload/upload.ts'
+import { upload } from '../../lib/sending/upload.ts'
 
 /** @param version null: the current one */
 const certificateQuery = (number: string, version: number | null = null) =>

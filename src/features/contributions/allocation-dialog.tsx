@@ -6,7 +6,7 @@ import type { Allocatable, Allocation } from '../../../contract/certificates/con
 import { quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { useSendOnce } from '../../lib/send-once.ts'
+import { useSendOnce } from '../../lib/sending/send-once.ts'
 import { decimalText, quantityOf } from '../../lib/typed-numbers.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { required } from '../../ui/form/checks.ts'

@@ -5,7 +5,7 @@ import type { OnboardingDocument } from '../../../contract/organizations/onboard
 import { bytes } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { upload } from '../../lib/upload/upload.ts'
+import { upload } from '../../lib/sending/upload.ts'
 import { useUploads } from '../../ui/upload/use-uploads.ts'
 import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { IconButton } from '../../ui/button.tsx'

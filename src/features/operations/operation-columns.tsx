@@ -14,7 +14,7 @@ import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { STATUS_TONES, statusName, askedIn } from '../shared/operation/list-view.ts'
-import { orderedTurns, shownDue } from '../../../contract/rules/turns.ts'
+import { orderedTurns, shownDue } from '../../../contract/operations/turns.ts'
 import styles from './list.module.css'
 import type { ExpectedFinish } from '../shared/operation/queries.ts'
 

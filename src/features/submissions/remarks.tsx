@@ -7,7 +7,7 @@ import type { SubmissionComment } from '../../../contract/offerings/submission-s
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { useSendOnce } from '../../lib/send-once.ts'
+import { useSendOnce } from '../../lib/sending/send-once.ts'
 import { partyName } from '../shared/operation/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'

@@ -31,7 +31,7 @@ import { Page, PageHead } from '../../ui/page.tsx'
 import { SectionNav } from '../../ui/sections/section-nav.tsx'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import { notify } from '../../lib/notifications.ts'
-import { upload } from '../../lib/upload/upload.ts'
+import { upload } from '../../lib/sending/upload.ts'
 import { invalidate } from '../../features/shared/change/invalidate.ts'
 import { loadPanel } from '../../features/shared/upload/load-panel.tsx'
 

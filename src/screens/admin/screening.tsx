@@ -12,7 +12,7 @@ import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
 import { prefetching } from '../../lib/query-client.ts'
-import { upload } from '../../lib/upload/upload.ts'
+import { upload } from '../../lib/sending/upload.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 export const loader = prefetching(() => [screeningListsQuery])

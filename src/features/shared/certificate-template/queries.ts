@@ -3,7 +3,7 @@ import type { CertificateTemplate } from '../../../../contract/certificates/temp
 import { itemsQuery, quietQuery } from '../../../lib/query-client.ts'
 import { addressOf, call, callForFile } from '../../../lib/http.ts'
 import type { Request } from '../../../lib/api.ts'
-import { upload } from '../../../lib/upload/upload.ts'
+import { upload } from '../../../lib/sending/upload.ts'
 
 export type { CertificateTemplate }
 export type TemplateBody = Request<'POST /certificate_templates'>['body']

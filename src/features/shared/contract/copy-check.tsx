@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Spinner } from '@fluentui/react-components'
 import { t } from '../../../lib/messages.ts'
-import { upload } from '../../../lib/upload/upload.ts'
+import { upload } from '../../../lib/sending/upload.ts'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import styles from './contracts.module.css'
 import type { Contract, DocumentVerification } from './queries.ts'

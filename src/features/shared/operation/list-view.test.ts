@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportAddress } from '../../operations/operation-tools.tsx'
 import type { Turn } from '../../../../contract/operations/shapes.ts'
-import { orderedTurns } from '../../../../contract/rules/turns.ts'
+import { orderedTurns } from '../../../../contract/operations/turns.ts'
 import { askedIn, countFilterOf, filterOf, viewSearchOf } from './list-view.ts'
 
 const search = (text: string) => new URLSearchParams(text)

@@ -4,7 +4,7 @@ import type { OfferingContent, OfferingPaper } from '../../../../contract/offeri
 import { endsBeforeItBegins } from '../../../../contract/rules/offering-content.ts'
 import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { upload } from '../../../lib/upload/upload.ts'
+import { upload } from '../../../lib/sending/upload.ts'
 import { useUploads } from '../../../ui/upload/use-uploads.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'

@@ -1,6 +1,6 @@
 /** Photos: several at once, each with words for those who do not see it; the first stands on cards. */
 import { t } from '../../../lib/messages.ts'
-import { upload } from '../../../lib/upload/upload.ts'
+import { upload } from '../../../lib/sending/upload.ts'
 import { useUploads } from '../../../ui/upload/use-uploads.ts'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { Panel } from '../../../ui/page.tsx'

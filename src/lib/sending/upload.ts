@@ -10,7 +10,7 @@ import {
   report,
   type CallOptions,
 } from '../http.ts'
-import { onceKeys } from '../send-once.ts'
+import { onceKeys } from './send-once.ts'
 import { traceHeaders } from '../tracing.ts'
 
 export type Upload<Key extends CallKey> = Request<Key> & {

@@ -1,5 +1,5 @@
 /** Which of an operation's turns a list shows first, and so the date by which it is due. */
-import type { OperationRow, Turn } from '../operations/shapes.ts'
+import type { OperationRow, Turn } from './shapes.ts'
 
 type Row = Pick<OperationRow, 'party' | 'isOwnStock'> & { readonly turns: readonly Turn[] }
 /** What the list is filtered by. */
