@@ -1,6 +1,6 @@
 /** The compliance back office: documents asked for and a rejection; a hit, a flagged country, and two people who let in. */
 import type { Page } from '@playwright/test'
-import { apply, linkTo, own, register, send, upload } from './models/applicant.ts'
+import { apply, linkTo, ONE_PAGE, own, register } from './models/applicant.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ sharesSignIns: true })
@@ -71,13 +71,22 @@ test('documents are asked for with a reason, arrive, and the application is reje
   const asked = admin.getByRole('region', { name: 'Requests' })
   await expect(asked.getByText('The extract names another director.')).toBeVisible()
 
-  const [item] = (await own(applicant)).items
-  await upload(applicant, 'other', item!.sid)
-  await send(applicant, 'documents.submit')
-  await admin.reload()
+  await applicant.goto('/onboarding')
+  await applicant.getByLabel('Add a file: Articles of association').setInputFiles({
+    name: 'articles.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(ONE_PAGE),
+  })
+  await expect(
+    applicant.getByRole('list', { name: 'Files: Articles of association' }).getByRole('listitem'),
+  ).toHaveCount(1)
+  await applicant.getByRole('button', { name: 'Send the documents' }).click()
+  await expect(
+    applicant.getByRole('heading', { level: 1, name: 'Your documents are being checked' }),
+  ).toBeVisible()
   await expect(standing(admin).getByRole('heading', { name: 'Documents in review' })).toBeVisible()
   await expect(asked.getByText('Answered', { exact: true })).toBeVisible()
-  await expect(asked.getByRole('link', { name: 'Download other.png' })).toBeVisible()
+  await expect(asked.getByRole('link', { name: 'Download articles.pdf' })).toBeVisible()
   const look = journal(admin).getByRole('listitem').filter({ hasText: 'Document opened' })
   await expect(look).toContainText('Ada Moreau')
 

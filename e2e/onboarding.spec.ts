@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, signIn, test } from './fixtures.ts'
-import { linkTo } from './models/applicant.ts'
+import { answerAll, linkTo, ONE_PAGE, register as registerByCalls, send } from './models/applicant.ts'
 
 const PASSWORD = 'moss under seven ferns'
 
@@ -55,10 +55,6 @@ const stands = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-
-/** A PDF with one empty page. */
-const ONE_PAGE =
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
 
 /** For pages that only this journey gets to. */
 async function isClean(page: Page): Promise<void> {
@@ -284,4 +280,24 @@ test('what the other device saved is shown, and the person decides which of the 
   await expect(page.getByLabel(/^Position/)).toHaveValue('Head of sales')
   await expect(conflict).toBeHidden()
   await other.context().close()
+})
+
+test('a tab that is left at the last step shows the status once another tab has submitted', async ({
+  page,
+  enter,
+}) => {
+  await registerByCalls(page, await enter('admin'), 'Tess Twotabs')
+  await answerAll(page, {
+    organization: `Two Tabs ${Date.now()}`,
+    country: 'FR',
+    owner: { name: 'Tess Twotabs', birthDate: '1980-02-01', country: 'FR' },
+  })
+  await page.goto('/onboarding/OnboardingFinal')
+  await stands(page, 'Review your application')
+  await send(page, 'onboarding.submit')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your documents are being checked' }),
+  ).toBeVisible()
 })

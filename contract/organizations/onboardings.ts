@@ -58,7 +58,7 @@ export const onboarding = {
   }),
   upload: endpoint('POST /onboarding/documents', {
     summary:
-      'Stores a document (multipart, fields "file", "kind" and, for what the platform asked for, "itemSid").',
+      'Stores a document (multipart, fields "file", "kind" and, for what the platform asked for, "item_sid").',
     upload: true,
     answer: OnboardingDocument,
     status: 201,

@@ -53,7 +53,6 @@ export async function register(page: Page, admin: Page, name: string): Promise<s
 type Own = {
   readonly version: number
   readonly reason: string | null
-  readonly items: readonly { readonly sid: string; readonly kind: string }[]
 }
 
 /** One's own onboarding, through the page's own session. */
@@ -79,26 +78,32 @@ export async function send(page: Page, type: string, payload: object = {}): Prom
   expect(refusal, type).toBeNull()
 }
 
+/** A PDF with one empty page. */
+export const ONE_PAGE =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+
 /** A small picture, drawn by the person's browser. */
-export async function upload(page: Page, kind: string, itemSid?: string): Promise<void> {
-  const refusal = await page.evaluate(
-    async ([name = '', item]) => {
-      const canvas = document.createElement('canvas')
-      const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-      const form = new FormData()
-      form.set('kind', name)
-      if (item) form.set('item_sid', item)
-      form.set('file', picture!, `${name}.png`)
-      const answer = await fetch('/proxy/onboarding/documents', { method: 'POST', body: form })
-      return answer.ok ? null : await answer.text()
-    },
-    [kind, itemSid],
-  )
+async function upload(page: Page, kind: string): Promise<void> {
+  const refusal = await page.evaluate(async (name) => {
+    const canvas = document.createElement('canvas')
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const form = new FormData()
+    form.set('kind', name)
+    form.set('file', picture!, `${name}.png`)
+    const answer = await fetch('/proxy/onboarding/documents', { method: 'POST', body: form })
+    return answer.ok ? null : await answer.text()
+  }, kind)
   expect(refusal, kind).toBeNull()
 }
 
 /** Goes through the wizard to the submission. */
-export async function apply(
+export async function apply(page: Page, application: Application): Promise<void> {
+  await answerAll(page, application)
+  await send(page, 'onboarding.submit')
+}
+
+/** Goes through the wizard, and stops before the submission. */
+export async function answerAll(
   page: Page,
   { organization, country, owner, signatory }: Application,
 ): Promise<void> {
@@ -140,5 +145,4 @@ export async function apply(
   })
   await send(page, 'SignatoryChoiceForm.submit', { signatory: signatory ? 'other' : 'self' })
   if (signatory) await send(page, 'signatoryForm.submit', signatory)
-  await send(page, 'onboarding.submit')
 }
