@@ -8,7 +8,9 @@ import { keepOwn, ownOnboardingQuery } from './queries.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-const known = (): OnboardingDetail | null | undefined => queryClient.getQueryData(ownOnboardingQuery.queryKey)
+/** @returns what the browser has of one's own onboarding */
+export const knownOnboarding = (): OnboardingDetail | null | undefined =>
+  queryClient.getQueryData(ownOnboardingQuery.queryKey)
 
 /**
  * In the wizard the next step says that the one before it was saved.
@@ -16,7 +18,7 @@ const known = (): OnboardingDetail | null | undefined => queryClient.getQueryDat
  * @throws ApiProblem; after a 409 what is there now is fetched again
  */
 export async function send(type: string, payload: Payload, isQuiet = false): Promise<OnboardingDetail> {
-  const before = known()
+  const before = knownOnboarding()
   if (!before) throw new Error('there is no onboarding to send to')
   try {
     const idempotencyKey = crypto.randomUUID()
@@ -52,7 +54,7 @@ const TRIES = 4
  */
 export async function goTo(step: OnboardingStep): Promise<OnboardingDetail | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const detail = known() ?? null
+    const detail = knownOnboarding() ?? null
     const isPossible = detail?.steps.some((one) => one.step === step && one.isReachable) ?? false
     if (!detail || detail.step === step || !isPossible) return detail
     try {
@@ -62,5 +64,5 @@ export async function goTo(step: OnboardingStep): Promise<OnboardingDetail | nul
       await queryClient.refetchQueries({ queryKey: ownOnboardingQuery.queryKey })
     }
   }
-  return known() ?? null
+  return knownOnboarding() ?? null
 }

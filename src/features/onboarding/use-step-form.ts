@@ -14,7 +14,7 @@ import { isSure } from '../shared/machine/sure.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import { standingHref } from './addresses.ts'
 import { useStepDraft } from './draft.ts'
-import { goTo, send } from './send.ts'
+import { goTo, knownOnboarding, send } from './send.ts'
 import {
   documentPath,
   eventOf,
@@ -83,7 +83,10 @@ export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
       await goTo(step)
       await navigate(standingHref(await event()))
     } catch (error) {
-      refuse(error)
+      const now = knownOnboarding()
+      // Another tab has submitted the application: its status page says so.
+      if (now?.step === null) await navigate(standingHref(now))
+      else refuse(error)
     } finally {
       setLeaving(false)
     }
