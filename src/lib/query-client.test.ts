@@ -1,5 +1,6 @@
-import { queryOptions, QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, test } from 'vitest'
+import { MutationObserver, onlineManager, queryOptions, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ConnectionLost } from './http.ts'
 import { keepAnswer, queryClient, renew } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
@@ -80,4 +81,19 @@ describe('what a change of one’s own answered', () => {
     expect(asked).toHaveLength(0)
     stop()
   })
+})
+
+test('what a person does without a connection is refused at once and never sent later', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const send = vi.fn(() => Promise.reject(new ConnectionLost()))
+    const approve = new MutationObserver(queryClient, { mutationFn: send })
+    void approve.mutate().catch(() => null)
+    await vi.waitFor(() =>
+      expect(approve.getCurrentResult()).toMatchObject({ status: 'error', isPaused: false }),
+    )
+    expect(send).toHaveBeenCalledOnce()
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })

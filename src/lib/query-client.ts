@@ -29,6 +29,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
+    // Refused at once without a connection: one that waits would be sent later, when the person has long gone on.
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => isOutage(error) || (!(error instanceof ApiProblem) && failures < TRIES),
