@@ -41,6 +41,11 @@ export async function checkSubstitute(asked: {
   readonly payload: unknown
 }): Promise<readonly FieldIssue[]> {
   const { connection, row, payload } = asked
+  const same = await rows(connection, 'select 1 from operation where id = $1 and offering_id::text = $2', [
+    row.id,
+    Substitute.parse(payload).offeringSid,
+  ])
+  if (same.length > 0) return [issue('offeringSid', t('refusals.workflow.sameOffering'))]
   const vintages = await offered(connection, row, payload)
   const available = vintages.reduce((sum, vintage) => sum + BigInt(vintage.available), 0n)
   if (vintages.length === 0)

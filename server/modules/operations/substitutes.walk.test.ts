@@ -182,6 +182,15 @@ test('a substitute is a published offering of the same standard, named by its id
     )
 })
 
+test('the offering that a tranche is delivered from already is no substitute', async () => {
+  const tranche = await openTranche()
+  const { offering } = await offerElsewhere(30n, 30n)
+  expect(await substituteFor(tranche, offering)).toMatchObject({ status: 200 })
+  expect(await substituteFor(tranche, offering)).toMatchObject(
+    refusedOffering('The tranche is delivered from this offering already. Choose another one.'),
+  )
+})
+
 test('a tranche that is added has a new id, and takes the units that no other tranche has', async () => {
   const sid = await ask(schedule(['2026-06-01', '2027-06-01'], '31'))
   await carryToEnd(walking(), sid, await document(sid))
