@@ -227,7 +227,7 @@ const rows: readonly PolicyRow[] = [
   [onboardings.send, 'platformWriter'],
   [signatures.show, 'anyone'],
   [signatures.answer, 'anyone'],
-  [serials.read, 'writer'],
+  [serials.read, 'validated'],
   [screening.lists, 'platform'],
   [screening.load, 'platformWriter'],
   [screening.search, 'platform'],
