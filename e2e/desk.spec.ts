@@ -290,3 +290,31 @@ test('beside an e-mail that is read, the list keeps each address on one line', a
   const address = list.getByText(/^\S+@\S+$/).first()
   expect((await address.boundingBox())?.height).toBeLessThan(30)
 })
+
+const LONGEST = 'Abcdefghij'.repeat(20)
+
+test('the longest name of an organization leaves every column of the list in sight', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.route(/\/proxy\/onboardings\b/, async (route) => {
+    const answer = await route.fetch()
+    const found = (await answer.json()) as { items: { organization: object }[] }
+    const items = found.items.map((item) => ({
+      ...item,
+      organization: { ...item.organization, name: LONGEST },
+    }))
+    await route.fulfill({ response: answer, json: { ...found, items } })
+  })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/onboardings')
+    const cell = page
+      .getByRole('table', { name: 'Onboardings' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('cell')
+      .last()
+    await expect(page.getByRole('link', { name: LONGEST }).first()).toBeVisible()
+    const { x, width: wide } = (await cell.boundingBox())!
+    expect(x + wide, `at ${width} px`).toBeLessThanOrEqual(width)
+  }
+})
