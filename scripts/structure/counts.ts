@@ -12,7 +12,7 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** What stands today. Lower a figure when you have lowered the count. Only lines of product and style may rise, with a feature. */
 export const CEILINGS = {
-  productLines: 137_138,
+  productLines: 137_439,
   styleLines: 8_800,
   fontSizes: 8,
   radii: 4,
@@ -36,7 +36,7 @@ export function countAll(): Counts {
   const styles = filesOf(['.css']).map(textOf)
   const edges = files.flatMap((from) => imports.get(from)!.map((one) => ({ from, ...one })))
   return {
-    productLines: 137_138,
+    productLines: linesOf(files.map(textOf)),
     styleLines: linesOf(styles),
     fontSizes: valuesOf(styles, /font(?:-size)?:[^;]*?(var\(--text-\w+|clamp\(|[\d.]+(?:px|r?em))/g),
     radii: valuesOf(styles, /(?<=radius:[^;]*)(var\([^)]*\)|[\d.]+(?:px|%))/g),
