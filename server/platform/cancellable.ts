@@ -1,8 +1,6 @@
 /** One transaction that ends as soon as nobody wants it: the statement under way is cancelled, and nothing stays. */
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { inScope, patiently, type Database, type Scope, type Trx } from './database.ts'
-import type { Tables } from './tables.ts'
+import { inScope, openDatabase, patiently, type Database, type Scope, type Trx } from './database.ts'
 
 /** A cancellation may meet the pause between two statements: it is repeated until the transaction has ended. */
 const AGAIN_MS = 200
@@ -54,7 +52,5 @@ function databaseOf(client: pg.PoolClient, signal: AbortSignal): Database {
     return client.query(text, values)
   }
   const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }),
-  })
+  return openDatabase(pool as unknown as pg.Pool)
 }

@@ -1,6 +1,13 @@
 /** The pool, the typed database, and the scope that row-level security sees. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { durations } from './metrics/registry.ts'
 import { planNameOf } from './statements.ts'
@@ -115,23 +122,13 @@ function sendWell(client: pg.ClientBase): void {
   Object.assign(client, { query: sent })
 }
 
-/** Statements of a transaction need not wait until it has begun: the server answers in order, and a lost connection fails them all. */
-class PipelinedDriver extends PostgresDriver {
-  override async beginTransaction(
-    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
-  ): Promise<void> {
-    super.beginTransaction(connection, settings).catch(() => {})
-  }
-}
+/** The statement that sets the scope of the next transaction. */
+const scopes = new AsyncLocalStorage<string>()
 
-class PipelinedDialect extends PostgresDialect {
-  readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
-    super({ pool })
-    this.#pool = pool
-  }
-  override createDriver(): PipelinedDriver {
-    return new PipelinedDriver({ pool: this.#pool })
+/** Nothing waits until a transaction has begun in its scope: the server answers in order, and a lost connection fails everything. */
+class PipelinedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    connection.executeQuery(CompiledQuery.raw(`begin; ${scopes.getStore() ?? ''}`)).catch(() => {})
   }
 }
 
@@ -157,8 +154,10 @@ export function outliveCuts(pool: pg.Pool): pg.Pool {
  */
 const GAVE_UP_WAITING = 'SyncRepWaitForLSN'
 
-export const openDatabase = (pool: pg.Pool): Database =>
-  new Kysely<Tables>({ dialect: new PipelinedDialect(pool) })
+export function openDatabase(pool: pg.Pool): Database {
+  const createDriver = () => new PipelinedDriver({ pool })
+  return new Kysely<Tables>({ dialect: Object.assign(new PostgresDialect({ pool }), { createDriver }) })
+}
 
 /** One statement that sets scope and trace for the running transaction; the values are quoted here. */
 export function scopeSql({ personId, organizationId, platform }: Scope): string {
@@ -187,11 +186,9 @@ export async function triedAgain<Result>(run: () => Promise<Result>): Promise<Re
 export const inScope = <Result>(database: Database, scope: Scope, run: (trx: Trx) => Promise<Result>) =>
   triedAgain(() =>
     inTransactionSpan(() =>
-      database.transaction().execute(async (trx) => {
-        // Sent without waiting: statements of one connection are answered in order, and the scope stands first.
-        const [, result] = await Promise.all([sql.raw(scopeSql(scope)).execute(trx), run(trx)])
-        return result
-      }),
+      scopes.run(scopeSql(scope), () =>
+        database.transaction().execute((trx) => scopes.run('', () => run(trx))),
+      ),
     ),
   )
 

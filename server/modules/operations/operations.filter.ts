@@ -174,3 +174,25 @@ function readCursor(query: OperationQuery, keys: number): { place: readonly stri
   if (!isOfSort || !isUuid(id) || !place.every(isKey)) throw wrongCursor()
   return { place, id }
 }
+
+type OwnSide = { readonly viewer: Viewpoint; readonly owned: readonly string[] }
+
+const SIDES = {
+  contributor: 'o.contributor_organization_id',
+  projectCarrier: 'o.carrier_organization_id',
+} as const
+
+/** An organization's two sides each have their index; no operation has the same organization on both. */
+export function sidesOf(
+  scope: Scope,
+  values: Values,
+  { side }: Pick<OperationFilter, 'side'>,
+): readonly OwnSide[] {
+  if (scope.platform && !side) return [{ viewer: 'platform', owned: [] }]
+  const organization = `${values.add(scope.organizationId)}::uuid`
+  const sides = side ? [side] : (['contributor', 'projectCarrier'] as const)
+  return sides.map((one) => ({
+    viewer: scope.platform ? 'platform' : one,
+    owned: [`${SIDES[one]} = ${organization}`],
+  }))
+}

@@ -9,6 +9,7 @@ import {
   dueOf,
   orderOf,
   servesAll,
+  sidesOf,
   sortKeysOf,
   Values,
   writeCursor,
@@ -43,7 +44,7 @@ export async function listOperations(
   const meanings = await meaningsOf(connection, query.search)
   if (!meanings) return { items: [], nextCursor: null }
   const asked = { connection, scope, query, now, meanings }
-  const found = await read(asked, await pick(asked))
+  const found = await (servesAll(query, scope) ? readAtOnce(asked) : read(asked, await pick(asked)))
   const page = found.slice(0, query.limit)
   const last = page.at(-1)
   const nextCursor =
@@ -99,12 +100,10 @@ async function pick(asked: Asked): Promise<readonly string[]> {
 /** A number is found by its own index. */
 const isWide = ({ projects, organizations }: Meaning): boolean => projects.length + organizations.length > 0
 
-const everywhere = (asked: Asked): Promise<readonly string[]> =>
-  merged(
-    asked,
-    ({ from, meant, turn, keys, order, limit }) =>
-      `select o.id, ${keys} from operation o where ${all([...from, ...meant, ...turn])} order by ${order} limit ${limit}`,
-  )
+const EVERYWHERE = ({ from, meant, turn, keys, order, limit }: Parts): string =>
+  `select o.id, ${keys} from operation o where ${all([...from, ...meant, ...turn])} order by ${order} limit ${limit}`
+
+const everywhere = (asked: Asked): Promise<readonly string[]> => merged(asked, EVERYWHERE)
 
 /** @param most null: all, one after the other */
 const nearest = (asked: Asked, most: number | null): Promise<readonly string[]> =>
@@ -138,12 +137,18 @@ type Parts = {
   readonly limit: number
 }
 
-/** Each side of the viewer by its own index, merged by the sort. */
-async function merged(
-  { connection, scope, query, now, meanings }: Asked,
-  select: (parts: Parts) => string,
-): Promise<readonly string[]> {
+async function merged(asked: Asked, select: (parts: Parts) => string): Promise<readonly string[]> {
   const values = new Values()
+  const found = await rows<{ id: string }>(asked.connection, mergedSql(asked, select, values), values.all)
+  return found.map(({ id }) => id)
+}
+
+/** Each side of the viewer by its own index, merged by the sort. */
+function mergedSql(
+  { scope, query, now, meanings }: Omit<Asked, 'connection'>,
+  select: (parts: Parts) => string,
+  values: Values,
+): string {
   const { narrow, turn, meant } = conditions(query, now, meanings, values)
   const limit = query.limit + 1
   const sides = sidesOf(scope, values, query)
@@ -155,13 +160,7 @@ async function merged(
     const order = orderOf(query, viewer)
     return `(${select({ from, meant, turn, keys: keys.join(', '), names: names.join(', '), order, byKeys, limit })})`
   })
-  const found = await rows<{ id: string }>(
-    connection,
-    `select id from (${selects.join(' union all ')}) picked order by ${byKeys} limit ${limit}`,
-    values.all,
-    servesAll(query, scope) ? 'operation_page' : undefined,
-  )
-  return found.map(({ id }) => id)
+  return `select id from (${selects.join(' union all ')}) picked order by ${byKeys} limit ${limit}`
 }
 
 /** From all that wait for someone at a step; null when they are many. */
@@ -192,8 +191,8 @@ async function among(
 /** Of the last one, behind which the next page begins. */
 type Listed = Summary & { readonly sort_keys: readonly string[] | null }
 
-/** Rows of the page with the parties' names. */
-async function read({ connection, scope, query }: Asked, ids: readonly string[]): Promise<readonly Listed[]> {
+/** The keys of the row behind which the next page begins. @param isLast SQL that is true for that row */
+function sortKeysSql({ scope, query }: Asked, isLast: string): string {
   const keysOf = (viewer: Viewpoint) =>
     `array[${sortKeysOf(query, viewer)
       .map((key) => `(${key})::text`)
@@ -202,9 +201,15 @@ async function read({ connection, scope, query }: Asked, ids: readonly string[])
     ? keysOf('platform')
     : `case when o.contributor_organization_id = app_organization() then ${keysOf('contributor')}
         else ${keysOf('projectCarrier')} end`
+  return `case when ${isLast} then ${keys} end as sort_keys`
+}
+
+/** Rows of the page with the parties' names. */
+async function read(asked: Asked, ids: readonly string[]): Promise<readonly Listed[]> {
+  const { connection, query } = asked
   const found = await rows<Listed>(
     connection,
-    `select ${summaryOf(dueOf(query))}, case when o.id = $2 then ${keys} end as sort_keys
+    `select ${summaryOf(dueOf(query))}, ${sortKeysSql(asked, 'o.id = $2')}
      from operation_summary o where o.id = any ($1::uuid[])`,
     [ids, ids[query.limit - 1] ?? null],
     'operation_rows',
@@ -213,26 +218,19 @@ async function read({ connection, scope, query }: Asked, ids: readonly string[])
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type OwnSide = { readonly viewer: Viewpoint; readonly owned: readonly string[] }
-
-const SIDES = {
-  contributor: 'o.contributor_organization_id',
-  projectCarrier: 'o.carrier_organization_id',
-} as const
-
-/** An organization's two sides each have their index; no operation has the same organization on both. */
-export function sidesOf(
-  scope: Scope,
-  values: Values,
-  { side }: Pick<OperationFilter, 'side'>,
-): readonly OwnSide[] {
-  if (scope.platform && !side) return [{ viewer: 'platform', owned: [] }]
-  const organization = `${values.add(scope.organizationId)}::uuid`
-  const sides = side ? [side] : (['contributor', 'projectCarrier'] as const)
-  return sides.map((one) => ({
-    viewer: scope.platform ? 'platform' : one,
-    owned: [`${SIDES[one]} = ${organization}`],
-  }))
+/** Ids and their rows in one statement, which is sent once: for texts whose plans are kept. */
+function readAtOnce(asked: Asked): Promise<readonly Listed[]> {
+  const { connection, query } = asked
+  const values = new Values()
+  const place = 'array_position((select ids from picked), o.id)'
+  return rows<Listed>(
+    connection,
+    `with picked as materialized (select array(${mergedSql(asked, EVERYWHERE, values)}) as ids)
+     select ${summaryOf(dueOf(query))}, ${sortKeysSql(asked, `${place} = ${query.limit}`)}
+     from operation_summary o where o.id = any ((select ids from picked)::uuid[]) order by ${place}`,
+    values.all,
+    'operation_page',
+  )
 }
 
 const all = (filters: readonly string[]): string => (filters.length > 0 ? filters.join(' and ') : 'true')

@@ -4,8 +4,7 @@ import type { OperationFilter, OperationTimeline } from '../../../contract/opera
 import { rows } from '../../platform/statements.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { conditions, Values } from './operations.filter.ts'
-import { sidesOf } from './operations.list.ts'
+import { conditions, Values, sidesOf } from './operations.filter.ts'
 import { meaningsOf } from './operations.search.ts'
 
 /** Shown of the past, when the filter names no first day. */
