@@ -41,18 +41,39 @@ export async function checkSubstitute(asked: {
   readonly payload: unknown
 }): Promise<readonly FieldIssue[]> {
   const { connection, row, payload } = asked
-  const same = await rows(connection, 'select 1 from operation where id = $1 and offering_id::text = $2', [
-    row.id,
-    Substitute.parse(payload).offeringSid,
-  ])
-  if (same.length > 0) return [issue('offeringSid', t('refusals.workflow.sameOffering'))]
   const vintages = await offered(connection, row, payload)
   const available = vintages.reduce((sum, vintage) => sum + BigInt(vintage.available), 0n)
   if (vintages.length === 0)
     return [issue('offeringSid', t('refusals.workflow.notPublishedOfferingProjectCarrier'))]
-  return available < BigInt(row.quantity)
-    ? [issue('offeringSid', t('refusals.workflow.notManyUnitsAvailable'))]
-    : []
+  if (available < BigInt(row.quantity))
+    return [issue('offeringSid', t('refusals.workflow.notManyUnitsAvailable'))]
+  // Other vintages of its own offering are a substitute as well.
+  const { offeringSid } = Substitute.parse(payload)
+  const lines = linesOf(row, vintages)
+  const same = await rows<{ vintage: string }>(
+    connection,
+    `select l.vintage_id as vintage from operation o join operation_line l on l.operation_id = o.id
+     where o.id = $1 and o.offering_id::text = $2`,
+    [row.id, offeringSid],
+  )
+  const isSame =
+    same.length === lines.length &&
+    same.every(({ vintage }) => lines.some((line) => line.vintageId === vintage))
+  return isSame ? [issue('offeringSid', t('refusals.workflow.sameOffering'))] : []
+}
+
+type Line = { readonly vintageId: string; readonly quantity: bigint }
+
+/** What the tranche takes of each vintage, the oldest first. */
+function linesOf(row: LockedRow, vintages: readonly Vintage[]): readonly Line[] {
+  let left = BigInt(row.quantity)
+  const taken = vintages.map(({ vintage_id: vintageId, available }) => {
+    const most = BigInt(available)
+    const quantity = left < most ? left : most
+    left -= quantity
+    return { vintageId, quantity }
+  })
+  return taken.filter(({ quantity }) => quantity > 0n)
 }
 
 /** The tranche is of the other offering's project from here on; quantity and price stay as they were agreed. */
@@ -63,14 +84,7 @@ export async function substitute(connection: Connection, row: LockedRow, payload
     'select max(unit_price_cents)::text as cents from operation_line where operation_id = $1',
     [row.id],
   )
-  let left = BigInt(row.quantity)
-  const taken = vintages.map(({ vintage_id: vintageId, available }) => {
-    const most = BigInt(available)
-    const quantity = left < most ? left : most
-    left -= quantity
-    return { vintageId, quantity }
-  })
-  const lines = taken.filter(({ quantity }) => quantity > 0n)
+  const lines = linesOf(row, vintages)
   await rows(connection, 'update operation set offering_id = $2, project_id = $3 where id = $1', [
     row.id,
     Substitute.parse(payload).offeringSid,

@@ -182,13 +182,15 @@ test('a substitute is a published offering of the same standard, named by its id
     )
 })
 
-test('the offering that a tranche is delivered from already is no substitute', async () => {
+test('the offering that a tranche is delivered from already is no substitute, but for other vintages of it', async () => {
   const tranche = await openTranche()
-  const { offering } = await offerElsewhere(30n, 30n)
+  const { offering, issueTo } = await offerElsewhere(30n, 10n)
   expect(await substituteFor(tranche, offering)).toMatchObject({ status: 200 })
   expect(await substituteFor(tranche, offering)).toMatchObject(
     refusedOffering('The tranche is delivered from this offering already. Choose another one.'),
   )
+  await issueTo(1, 11n, 20n)
+  expect(await substituteFor(tranche, offering)).toMatchObject({ status: 200 })
 })
 
 test('a tranche that is added has a new id, and takes the units that no other tranche has', async () => {

@@ -119,7 +119,7 @@ export function payloadFor(world: World, seen: Seen, sample: Sample): Readonly<R
     validUntil: later,
     ...(type === 'tranche.defer' && { startsOn: later }),
     ...(type === 'tranche.add' && { trancheSid: world.newId(), startsOn: later.slice(0, 10) }),
-    ...(type === 'tranche.substitute' && { offeringSid: world.market.offering }),
+    ...(type === 'tranche.substitute' && { offeringSid: world.market.substitute }),
   }
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [name, Object.hasOwn(real, name) ? real[name] : value]),

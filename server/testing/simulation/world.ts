@@ -15,7 +15,8 @@ export type World = {
   readonly engine: Engine
   readonly owner: pg.Pool
   readonly database: Database
-  readonly market: Market
+  /** With a second offering of the same vintage, for substitutes. */
+  readonly market: Market & { readonly substitute: string }
   /** Operations of the run; tranches join when the outbox creates them. */
   readonly operations: string[]
   /** For what is named before it exists, such as a tranche. */
@@ -53,7 +54,7 @@ async function withFreshUnits(
   { owner, database }: Omit<Places, 'pool'>,
   market: Market,
   units: bigint,
-): Promise<Market> {
+): Promise<World['market']> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into vintage (name, project_id, monitoring_date_from, monitoring_date_to, impact_type)
      select $1, $2, '2020-01-01', '2020-12-31', 'removal' returning id`,
@@ -61,13 +62,9 @@ async function withFreshUnits(
   )
   const vintageId = rows[0]!.id
   const { project, carrier, standard } = market
-  const offering = await addOffering(owner, {
-    project,
-    carrier,
-    title: 'Mangroves',
-    vintages: [vintageId],
-    unitPriceCents: 1250,
-  })
+  const offer = (title: string) =>
+    addOffering(owner, { project, carrier, title, vintages: [vintageId], unitPriceCents: 1250 })
+  const [offering, substitute] = [await offer('Mangroves'), await offer('Mangroves beside it')]
   await inScope(database, SYSTEM, (trx) =>
     issue(trx, {
       key: `issue/${vintageId}`,
@@ -84,7 +81,7 @@ async function withFreshUnits(
       ],
     }),
   )
-  return { ...market, offering, vintages: [vintageId, vintageId] }
+  return { ...market, offering, substitute, vintages: [vintageId, vintageId] }
 }
 
 const both = (market: Market) => ({
