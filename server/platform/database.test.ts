@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { inScope, SYSTEM } from './database.ts'
+import { inScope, openDatabase, scopeSql, SYSTEM } from './database.ts'
 
 const { database, owner } = await createTestDatabase()
 
@@ -36,4 +37,15 @@ test('a scope ends with its transaction', async () => {
   await inScope(database, SYSTEM, (trx) => trx.selectFrom('organization').select('id').execute())
   const { rows } = await sql<{ platform: boolean }>`select app_platform() as platform`.execute(database)
   expect(rows).toEqual([{ platform: false }])
+})
+
+test('a transaction sends its scope with begin, and its first statement before either is answered', async () => {
+  const sent: string[] = []
+  const query = (text: string) => {
+    sent.push(text)
+    return text.startsWith('begin') ? new Promise(() => {}) : Promise.resolve({ command: text, rows: [] })
+  }
+  const pool = Object.assign(new pg.Pool(), { connect: async () => ({ query, release: () => {} }) })
+  await inScope(openDatabase(pool), SYSTEM, (trx) => trx.selectFrom('organization').select('id').execute())
+  expect(sent).toEqual([`begin; ${scopeSql(SYSTEM)}`, 'select "id" from "organization"', 'commit'])
 })

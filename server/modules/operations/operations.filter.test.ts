@@ -28,7 +28,10 @@ const organization = { personId: 'p', organizationId: 'o', platform: false }
 const platform = { ...organization, platform: true }
 
 test.each([
-  [{ status: 'open', court: 'platform', sort: 'dueAt' }, organization, true],
+  [{ status: 'open', court: 'platform' }, organization, true],
+  [{ status: 'open', sort: 'dueAt' }, organization, true],
+  [{ court: 'platform', sort: 'dueAt' }, platform, true],
+  [{ court: 'platform', sort: 'dueAt' }, organization, false],
   [{ sort: 'createdAt' }, organization, true],
   [{ sort: 'number' }, platform, true],
   [{ sort: 'number' }, organization, false],

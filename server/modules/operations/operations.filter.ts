@@ -119,11 +119,17 @@ function among(column: string, known: readonly string[], list: string | undefine
 /** Values that may be those of a few operations or of most of them. */
 const LOPSIDED = ['search', 'step', 'phase', 'createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
 
-/** Whether one plan serves every value that is left open. By number an organization has no index of its own. */
+/**
+ * Whether one plan serves every value that is left open. Neither by number nor by the date of one party does an organization have
+ * an index of its own.
+ */
 export const servesAll = (
   query: OperationFilter & Partial<Pick<OperationQuery, 'sort'>>,
   { platform }: Scope,
-): boolean => (platform || query.sort !== 'number') && LOPSIDED.every((one) => !query[one])
+): boolean => {
+  const isByOthers = query.sort === 'number' || (query.sort === 'dueAt' && query.court)
+  return (platform || !isByOthers) && LOPSIDED.every((one) => !query[one])
+}
 
 function meantBy({ numbers, projects, organizations }: Meaning, values: Values): string {
   const ways = numbers.map(
