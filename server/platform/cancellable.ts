@@ -51,6 +51,12 @@ function databaseOf(client: pg.PoolClient, signal: AbortSignal): Database {
     if (text !== 'rollback') signal.throwIfAborted()
     return client.query(text, values)
   }
-  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
-  return openDatabase(pool as unknown as pg.Pool)
+  const own = new Map<string | symbol, unknown>([
+    ['query', query],
+    ['release', () => {}],
+  ])
+  const lent = new Proxy(client, {
+    get: (target, name): unknown => own.get(name) ?? Reflect.get(target, name),
+  })
+  return openDatabase({ connect: async () => lent, end: async () => {}, options: {} })
 }

@@ -6,6 +6,7 @@ import {
   PostgresDialect,
   PostgresDriver,
   type DatabaseConnection,
+  type PostgresPool,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
@@ -154,7 +155,7 @@ export function outliveCuts(pool: pg.Pool): pg.Pool {
  */
 const GAVE_UP_WAITING = 'SyncRepWaitForLSN'
 
-export function openDatabase(pool: pg.Pool): Database {
+export function openDatabase(pool: PostgresPool): Database {
   const createDriver = () => new PipelinedDriver({ pool })
   return new Kysely<Tables>({ dialect: Object.assign(new PostgresDialect({ pool }), { createDriver }) })
 }
