@@ -203,9 +203,9 @@ export const inTransactionSpan = <Result>(run: () => Promise<Result>): Promise<R
 const GONE =
   /^(57P0[1-3]|08...|53300|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/
 
-/** The client's own errors have no code. */
+/** The client's own errors have no code; that of a Unix socket which is not there is also that of a file. */
 const LOST =
-  /^Connection terminated|not queryable$|^timeout exceeded when trying to connect|^Query read timeout$/
+  /^Connection terminated|not queryable$|^connect ENOENT |^timeout exceeded when trying to connect|^Query read timeout$/
 
 /**
  * The database is not there at the moment. What was asked may have been committed all the same: only the same call with the

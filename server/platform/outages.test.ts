@@ -1,4 +1,5 @@
 /** An outage is said once in the log, and its end once, however often something was tried meanwhile. */
+import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { openRelay } from '../testing/relay.ts'
@@ -66,6 +67,15 @@ test('a database that vanished with a statement under way fails it, and the next
 test('a database whose name is not found is gone, and not at fault', () => {
   for (const code of ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH'])
     expect(isDatabaseGone(Object.assign(new Error(code), { code }))).toBe(true)
+})
+
+test('a database whose Unix socket is not there is gone; a file that is not there is no reason to say so', async () => {
+  const pool = openPool('postgres://role@localhost:5432/database?host=/nowhere', 1)
+  const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason)
+  await pool.end()
+  expect(error).toMatchObject({ code: 'ENOENT' })
+  expect(isDatabaseGone(error)).toBe(true)
+  expect(isDatabaseGone(await readFile('/nowhere').catch((reason: unknown) => reason))).toBe(false)
 })
 
 test('a job that failed for good returns to its queue with its data, once', async () => {

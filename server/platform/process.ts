@@ -33,11 +33,17 @@ export function explainAndExit(error: unknown): never {
   process.exit(1)
 }
 
+function notThere(message: string): string {
+  return `Nothing answers at that address (${message}). Is the database running there?`
+}
+
 /** By code of the system or of PostgreSQL; the rest of the sentence is the error's own message. */
-const SENTENCES: Readonly<Record<string, (message: string) => string>> = {
+const SENTENCES: Readonly<Record<string, (message: string) => string | null>> = {
   EADDRINUSE: (message) =>
     `Another program uses that port: ${message}. Choose another, for example PORT=3001 npm start`,
-  ECONNREFUSED: (message) => `Nothing answers at that address (${message}). Is the database running there?`,
+  ECONNREFUSED: notThere,
+  // Of a file it is not foreseen; of a Unix socket it means the same.
+  ENOENT: (message) => (message.startsWith('connect ') ? notThere(message) : null),
   ENOTFOUND: (message) => `That host name is unknown (${message}).`,
   ETIMEDOUT: (message) => `The connection timed out (${message}). Can this machine reach the database?`,
   ENOSPC: (message) => `The disk is full: ${message}.`,

@@ -42,6 +42,7 @@ export async function openRelay(target: string): Promise<Relay> {
     })
   const url = new URL(target)
   url.port = String(own)
+  url.searchParams.delete('host') // a Unix socket would go past it
   return {
     url: url.href,
     cut,

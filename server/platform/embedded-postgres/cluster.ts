@@ -61,6 +61,25 @@ export function removeUnfinished(folder: string) {
 export const urlFor = (folder: string, port: number) =>
   `postgres://postgres:${fs.readFileSync(path.join(folder, 'cluster/password'), 'utf8')}@127.0.0.1:${port}/postgres`
 
+/** The longest name of a socket that every system takes, in bytes. */
+const LONGEST_SOCKET = 100
+
+/** Where a server of the folder has its Unix socket; null: such a name cannot be used, and it has none. */
+export function socketFolder(folder: string, port: number): string | null {
+  const place = path.resolve(folder)
+  const isUsable =
+    Buffer.byteLength(path.join(place, `.s.PGSQL.${port}`)) <= LONGEST_SOCKET && !/[",]/.test(place)
+  return isUsable ? place : null
+}
+
+/** By the socket, where there is one: each question takes less of the processor than through TCP. */
+export function workUrlFor(folder: string, port: number): string {
+  const url = new URL(urlFor(folder, port))
+  const socket = socketFolder(folder, port)
+  if (socket !== null) url.searchParams.set('host', socket)
+  return url.href
+}
+
 /** What PostgreSQL itself says about a server on this cluster, living or dead. */
 export function readPidFile(folder: string) {
   const file = path.join(dataFolder(folder), 'postmaster.pid')

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import { withConnection } from '../statements.ts'
+import { urlFor } from './cluster.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-ports-'))
@@ -27,5 +28,34 @@ test('a port that another program takes before PostgreSQL does is left for the n
   } finally {
     await postgres.stop()
     other.close()
+  }
+})
+
+const WAY = 'select inet_server_addr() is null as "isSocket"'
+
+test('questions go through a Unix socket in the folder, and tools may come by TCP', async () => {
+  const place = path.join(folder, 'socket')
+  const postgres = await startEmbeddedPostgres(place, { fsync: 'off' })
+  try {
+    for (const [url, isSocket] of [
+      [postgres.url, true],
+      [urlFor(place, Number(new URL(postgres.url).port)), false],
+    ] as const)
+      await withConnection(url, async (client) => {
+        expect((await client.query(WAY)).rows).toEqual([{ isSocket }])
+      })
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test.each(['x'.repeat(100), 'with, a comma'])('a folder whose name no socket can have: %s', async (name) => {
+  const postgres = await startEmbeddedPostgres(path.join(folder, name), { fsync: 'off' })
+  try {
+    await withConnection(postgres.url, async (client) => {
+      expect((await client.query(WAY)).rows).toEqual([{ isSocket: false }])
+    })
+  } finally {
+    await postgres.stop()
   }
 })

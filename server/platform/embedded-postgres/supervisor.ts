@@ -14,7 +14,8 @@ import {
   prepareFolder,
   readPidFile,
   removeUnfinished,
-  urlFor,
+  socketFolder,
+  workUrlFor,
 } from './cluster.ts'
 import { AlreadyRunning, stopOrphan, tryToOwn } from './ownership.ts'
 
@@ -70,7 +71,7 @@ export async function startEmbeddedPostgres(
   restartIfItDies()
 
   return {
-    url: urlFor(folder, launch.port),
+    url: workUrlFor(folder, launch.port),
     async stop() {
       stopping = true
       await restarting // else it would come back after we are gone
@@ -116,7 +117,7 @@ async function start({ folder, binaries, runner, port, settings }: Launch) {
   const options = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(folder, port) ?? '',
     shared_buffers: '256MB', // taken only as it is used
     random_page_cost: '1.1', // no disk of today seeks
     jit: 'off', // short queries: compiling one costs more than running it
