@@ -6,7 +6,6 @@ import {
   createActor,
   getMicrosteps,
   getNextTransitions,
-  initialTransition,
   type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -55,19 +54,27 @@ export function move<Machine extends AnyStateMachine>(
   snapshot: AnyMachineSnapshot,
   event: AnyEvent,
 ): [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]] {
+  return collected(machine, (scope) => machine.transition(snapshot, event, scope))
+}
+
+/** The first snapshot, and the timers and effects of the way into it. Does what XState's `initialTransition()` does. */
+export const begin = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+): [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]] =>
+  collected(machine, (scope) => machine.getInitialSnapshot(scope, input))
+
+function collected<Machine extends AnyStateMachine>(
+  machine: Machine,
+  run: (scope: AnyActorScope) => AnyMachineSnapshot,
+): [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]] {
   const actions: ExecutableActionsFrom<Machine>[] = []
   const actionExecutor = (action: unknown) => {
     actions.push(action as ExecutableActionsFrom<Machine>)
   }
-  const next = machine.transition(snapshot, event, { ...inertScope(machine), actionExecutor })
+  const next = run({ ...inertScope(machine), actionExecutor })
   return [next as SnapshotFrom<Machine>, actions]
 }
-
-/** The first snapshot, and the timers and effects of the way into it. */
-export const begin = <Machine extends AnyStateMachine>(
-  machine: Machine,
-  input: InputFrom<Machine>,
-): [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]] => initialTransition(machine, input as never)
 
 /** Snapshots between the first and the last of one transition: they pass through gates. */
 export const microsteps = (
