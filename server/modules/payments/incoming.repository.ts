@@ -7,7 +7,7 @@ import type { IncomingPayment, IncomingQuery, SecondApproval } from '../../../co
 import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { approvalsOf, type Asking } from './approvals.repository.ts'
-import { centsOf, personName } from './who.ts'
+import { centsOf, named, personName } from './who.ts'
 
 /** What was received above what is due, or for what was cancelled, and is not being given back yet. */
 export const REFUNDABLE = sql<string>`greatest(0, m.received - case when o.status in ('open', 'onHold', 'completed') then m.due else 0 end
@@ -53,23 +53,16 @@ const FILTERS: Readonly<
   all: () => sql`true`,
 }
 
-type Stored = {
+type Stored = Pick<
+  IncomingPayment,
+  'number' | 'reference' | 'operation' | 'version' | 'contributor' | 'currency' | 'dueOn' | 'announcedOn'
+> & {
   readonly id: string
-  readonly number: string
-  readonly reference: string
-  readonly currency: string
-  readonly due_on: string | null
-  readonly operation_id: string
-  readonly operation_number: string
-  readonly version: number
   readonly status: string
-  readonly contributor_id: string
-  readonly contributor: string
   readonly due: string
   readonly received: string
   readonly pending: string
   readonly refundable: string
-  readonly announced_on: string | null
   readonly submitted_by_name: string | null
   readonly payload: Readonly<Record<string, unknown>> | null
   readonly sort_key: string
@@ -86,9 +79,9 @@ export async function listIncoming(
   const paged: Paged = { ...page, sort: `dueOn ${state}`, direction }
   const key = { expression: sql`coalesce(i.due_on, i.issued_at::date)::text`, type: 'text' } as const
   const { rows } = await sql<Stored>`
-    select i.id, i.number, i.reference, i.currency, i.due_on, o.id as operation_id, o.number as operation_number, o.version,
-      o.status, c.id as contributor_id, c.name as contributor, m.due, m.received, m.pending, ${REFUNDABLE} as refundable,
-      a.sent_on as announced_on, ${personName('p.person_id')} as submitted_by_name, p.payload,
+    select i.id, i.number, i.reference, i.currency, i.due_on as "dueOn", ${named('o.id', 'o.number')} as operation, o.version,
+      o.status, ${named('c.id', 'c.name')} as contributor, m.due, m.received, m.pending, ${REFUNDABLE} as refundable,
+      a.sent_on as "announcedOn", ${personName('p.person_id')} as submitted_by_name, p.payload,
       coalesce(i.due_on, i.issued_at::date)::text as sort_key
     from invoice i join operation o on o.id = i.operation_id join organization c on c.id = o.contributor_organization_id
     ${MONEY}
@@ -106,45 +99,34 @@ export async function listIncoming(
   const approvals = await approvalsOf(
     trx,
     asking,
-    pending.map((row) => ({ kind: 'payment', operationId: row.operation_id, refundId: null })),
+    pending.map((row) => ({ kind: 'payment', operationId: row.operation.sid, refundId: null })),
   )
   const byRow = new Map(pending.map((row, index) => [row, approvals[index]]))
   return { items: items.map((row) => shown(row, byRow.get(row), today)), nextCursor }
 }
 
 function shown(row: Stored, approval: SecondApproval | undefined, today: string): IncomingPayment {
+  const { id, status, payload, submitted_by_name: by, sort_key: _key, ...invoice } = row
   const [due, received, pending] = [centsOf(row.due), centsOf(row.received), centsOf(row.pending)]
+  const refundable = centsOf(row.refundable)
   const restCents = Math.max(0, due - received)
-  const runs = row.status === 'open' || row.status === 'onHold'
+  const runs = status === 'open' || status === 'onHold'
   return {
-    invoiceSid: row.id,
-    number: row.number,
-    reference: row.reference,
-    operation: { sid: row.operation_id, name: row.operation_number },
-    version: row.version,
-    contributor: { sid: row.contributor_id, name: row.contributor },
-    currency: row.currency,
+    ...invoice,
+    invoiceSid: id,
     dueCents: due,
     receivedCents: received,
     restCents,
-    refundableCents: centsOf(row.refundable),
-    dueOn: row.due_on,
-    isOverdue: runs && restCents > 0 && row.due_on !== null && row.due_on < today,
-    state: stateOf({
-      due,
-      received,
-      pending,
-      refundable: centsOf(row.refundable),
-      runs: runs || row.status === 'completed',
-    }),
-    announcedOn: row.announced_on,
+    refundableCents: refundable,
+    isOverdue: runs && restCents > 0 && row.dueOn !== null && row.dueOn < today,
+    state: stateOf({ due, received, pending, refundable, runs: runs || status === 'completed' }),
     pending:
-      approval && row.payload
+      approval && payload
         ? {
             cents: pending,
-            bankReference: String(row.payload['bankReference']),
-            valueDate: String(row.payload['valueDate']),
-            by: row.submitted_by_name,
+            bankReference: String(payload['bankReference']),
+            valueDate: String(payload['valueDate']),
+            by,
             approval,
           }
         : null,

@@ -6,7 +6,7 @@ import { MONEY, VALID } from './incoming.repository.ts'
 import { guesses, namedBy, resembles, type OpenInvoice } from './bank/matching.ts'
 import { splitOf } from './bank/splitting.ts'
 import { payoutsNamed } from './payouts.proposed.ts'
-import { centsOf } from './who.ts'
+import { centsOf, named } from './who.ts'
 import { t } from '../../platform/messages.ts'
 
 export type Unmatched = {
@@ -109,25 +109,17 @@ const MOST_DUE = 20_000
 /** Those that are due, and those that are paid already but named: a second payment must be seen as one. */
 async function dueInvoices(trx: Trx, credits: readonly Unmatched[]): Promise<readonly DueInvoice[]> {
   const references = credits.flatMap(({ creditorReference }) => creditorReference ?? [])
-  const { rows } = await sql<{
-    id: string
-    number: string
-    reference: string
-    currency: string
-    contributor_id: string
-    contributor: string
-    operation_id: string
-    operation_number: string
-    version: number
-    due_on: string | null
-    due: string
-    received: string
-    pending: string
-    waits: boolean
-    status: string
-  }>`
-    select i.id, i.number, i.reference, i.currency, c.id as contributor_id, c.name as contributor,
-      o.id as operation_id, o.number as operation_number, o.version, i.due_on, m.due, m.received, m.pending, o.status,
+  const { rows } = await sql<
+    Omit<DueInvoice, 'restCents' | 'blocked'> & {
+      readonly due: string
+      readonly received: string
+      readonly pending: string
+      readonly waits: boolean
+      readonly status: string
+    }
+  >`
+    select i.id as sid, i.number, i.reference, i.currency, c.id as "contributorSid", c.name as contributor,
+      ${named('o.id', 'o.number')} as operation, o.version, i.due_on as "dueOn", m.due, m.received, m.pending, o.status,
       'contributorPaymentValidation' = any (o.steps) and o.status = 'open' as waits
     from invoice i join operation o on o.id = i.operation_id join organization c on c.id = o.contributor_organization_id
     ${MONEY}
@@ -135,18 +127,10 @@ async function dueInvoices(trx: Trx, credits: readonly Unmatched[]): Promise<rea
       ('contributorPaymentValidation' = any (o.steps) and o.status in ('open', 'onHold'))
       or i.reference = any (${references}::text[]))
     order by i.due_on, i.id limit ${MOST_DUE}`.execute(trx)
-  return rows.map((row) => ({
-    sid: row.id,
-    number: row.number,
-    reference: row.reference,
-    contributorSid: row.contributor_id,
-    contributor: row.contributor,
-    currency: row.currency,
-    dueOn: row.due_on,
-    restCents: Math.max(0, centsOf(row.due) - centsOf(row.received)),
-    operation: { sid: row.operation_id, name: row.operation_number },
-    version: row.version,
-    blocked: blockedBy(row),
+  return rows.map(({ due, received, pending, waits, status, ...invoice }) => ({
+    ...invoice,
+    restCents: Math.max(0, centsOf(due) - centsOf(received)),
+    blocked: blockedBy({ pending, waits, status }),
   }))
 }
 

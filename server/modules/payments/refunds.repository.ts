@@ -6,36 +6,28 @@ import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { endOf } from './waiting.repository.ts'
 import { platformPeople } from '../back-office/back-office.repository.ts'
-import { centsOf, personName } from './who.ts'
+import { centsOf, named, personName } from './who.ts'
 
-type Stored = {
+type Stored = Pick<
+  Refund,
+  'operation' | 'contributor' | 'holder' | 'currency' | 'reason' | 'state' | 'isPayersAccount' | 'batch'
+> & {
   readonly id: string
-  readonly operation_id: string
-  readonly operation_number: string
-  readonly contributor_id: string
-  readonly contributor: string
-  readonly holder: string
   readonly cents: string
-  readonly currency: string
-  readonly reason: string
-  readonly state: Refund['state']
   readonly person_id: string
   readonly four_eyes: boolean
   readonly account_by: string | null
-  readonly is_payers: boolean
   readonly iban: string | null
   readonly recorded_by: string | null
-  readonly batch_id: string | null
-  readonly batch: string | null
   readonly sort_key: string
 }
 
-const SELECT = sql`select r.id, o.id as operation_id, o.number as operation_number, c.id as contributor_id, c.name as contributor,
+const SELECT = sql`select r.id, ${named('o.id', 'o.number')} as operation, ${named('c.id', 'c.name')} as contributor,
     refund_holder(r.id) as holder, r.cents, r.currency, r.reason, r.state, r.person_id,
     coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true) as four_eyes,
-    a.person_id as account_by, a.transaction_id is not null as is_payers, v.value #>> '{}' as iban,
+    a.person_id as account_by, a.transaction_id is not null as "isPayersAccount", v.value #>> '{}' as iban,
     (select e.person_id from payout_event e where e.item_id = r.item_id and e.kind = 'recorded' order by e.id desc limit 1) as recorded_by,
-    r.batch_id, b.number as batch, r.at::text as sort_key
+    case when b.id is not null then ${named('b.id', 'b.number')} end as batch, r.at::text as sort_key
   from refund_now r join operation o on o.id = r.operation_id join organization c on c.id = o.contributor_organization_id
   left join lateral (select * from refund_account n where n.refund_id = r.id order by n.id desc limit 1) a on true
   left join personal_value v on v.id = a.account_id and v.operation_id = o.id
@@ -70,32 +62,32 @@ async function eventsOf(trx: Trx, ids: readonly string[]): Promise<readonly Stor
 
 type Person = { readonly sid: string; readonly name: string }
 
-const shown = (
-  row: Stored,
-  events: readonly StoredEvent[],
-  scope: Scope,
-  people: readonly Person[],
-): Refund => ({
-  sid: row.id,
-  operation: { sid: row.operation_id, name: row.operation_number },
-  contributor: { sid: row.contributor_id, name: row.contributor },
-  holder: row.holder,
-  cents: centsOf(row.cents),
-  currency: row.currency,
-  reason: row.reason,
-  state: row.state,
-  isOwn: isOwn(row, scope),
-  approvers:
-    row.state === 'open'
-      ? people.filter(({ sid }) => !row.four_eyes || !concerned(row).includes(sid)).map(({ name }) => name)
-      : [],
-  accountEnd: endOf(row.iban),
-  isPayersAccount: row.is_payers,
-  batch: row.batch_id === null ? null : { sid: row.batch_id, name: row.batch ?? '' },
-  events: events
-    .filter(({ refund_id }) => refund_id === row.id)
-    .map(({ refund_id: _refund, at, ...event }) => ({ ...event, at: at.toISOString() })),
-})
+function shown(row: Stored, events: readonly StoredEvent[], scope: Scope, people: readonly Person[]): Refund {
+  const {
+    id,
+    person_id: _by,
+    four_eyes,
+    account_by: _named,
+    recorded_by: _recorded,
+    sort_key: _key,
+    iban,
+    ...refund
+  } = row
+  return {
+    ...refund,
+    sid: id,
+    cents: centsOf(row.cents),
+    isOwn: isOwn(row, scope),
+    approvers:
+      row.state === 'open'
+        ? people.filter(({ sid }) => !four_eyes || !concerned(row).includes(sid)).map(({ name }) => name)
+        : [],
+    accountEnd: endOf(iban),
+    events: events
+      .filter(({ refund_id }) => refund_id === id)
+      .map(({ refund_id: _refund, at, ...event }) => ({ ...event, at: at.toISOString() })),
+  }
+}
 
 const isOwn = (row: Stored, { personId }: Scope): boolean =>
   row.four_eyes && personId !== null && concerned(row).includes(personId)

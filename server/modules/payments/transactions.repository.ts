@@ -20,34 +20,18 @@ type StoredUse = Omit<BankTransaction['uses'][number], 'cents' | 'approval'> & {
   readonly refundSid: string | null
 }
 
-type Stored = {
+type Stored = Omit<Undecided, 'cents' | 'openCents'> & {
   readonly id: string
-  readonly booked_on: string
-  readonly value_on: string
   readonly cents: string
-  readonly currency: string
-  readonly is_credit: boolean
-  readonly is_reversal: boolean
-  readonly part: number
-  readonly parts: number
-  readonly account: string
-  readonly bank_reference: string
-  readonly creditor_reference: string | null
-  readonly end_to_end_id: string | null
-  readonly party: string | null
-  readonly iban: string | null
-  readonly remittance: string | null
-  readonly state: BankTransaction['state']
-  readonly open_cents: string
-  readonly statement: string
-  readonly resembles: BankTransaction['resembles']
-  readonly uses: readonly StoredUse[] | null
+  readonly openCents: string
+  readonly stored: readonly StoredUse[] | null
   readonly sort_key: string
 }
 
-const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, t.currency, t.is_credit, t.is_reversal, t.part,
-    t.parts, t.account, t.bank_reference, t.creditor_reference, t.end_to_end_id, w.party, w.iban, w.remittance, t.state, u.uses,
-    s.reference as statement, t.value_on::text as sort_key,
+const SELECT = sql`select t.id, t.id as sid, t.booked_on as "bookedOn", t.value_on as "valueOn", t.cents, t.open_cents as "openCents",
+    t.currency, t.is_credit as "isCredit", t.is_reversal as "isReversal", t.part, t.parts, t.account,
+    t.bank_reference as "bankReference", t.creditor_reference as "creditorReference", t.end_to_end_id as "endToEndId", w.party, w.iban,
+    w.remittance, t.state, u.stored, s.reference as statement, t.value_on::text as sort_key,
     case when is_possible_duplicate(t.id) and t.state = 'open' then (
       select jsonb_build_object('sid', e.id, 'statement', es.reference, 'bookedOn', e.booked_on, 'bankReference', e.bank_reference,
         'endToEndId', e.end_to_end_id, 'party', ew.party, 'iban', ew.iban, 'remittance', ew.remittance, 'state', e.state)
@@ -61,7 +45,7 @@ const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, 
         'state', case u.kind when 'aside' then 'aside' else case use_standing(u) when 'pending' then 'pending' else 'used' end end,
         'cents', coalesce(u.cents, case u.kind when 'aside' then t.open_cents else t.cents end)::text,
         'refundSid', f.id, 'refund', f.state,
-        'operation', case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.number) end) order by u.seq) as uses
+        'operation', case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.number) end) order by u.seq) as stored
     from bank_use u left join operation o on o.id = u.operation_id
     left join refund_now f on f.id = coalesce(u.refund_id,
       (select i.refund_id from payout_event e join payout_item i on i.id = e.item_id where e.id = u.payout_event_id))
@@ -75,27 +59,10 @@ const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, 
 /** Before anybody has looked what it pays. */
 type Undecided = Omit<BankTransaction, 'proposals' | 'split' | 'reverses' | 'reversedOn' | 'uses'>
 
-const shown = (row: Stored): Undecided => ({
-  sid: row.id,
-  bookedOn: row.booked_on,
-  valueOn: row.value_on,
-  cents: centsOf(row.cents),
-  currency: row.currency,
-  isCredit: row.is_credit,
-  isReversal: row.is_reversal,
-  part: row.part,
-  parts: row.parts,
-  account: row.account,
-  statement: row.statement,
-  bankReference: row.bank_reference,
-  creditorReference: row.creditor_reference,
-  endToEndId: row.end_to_end_id,
-  party: row.party,
-  iban: row.iban,
-  remittance: row.remittance,
-  state: row.state,
-  resembles: row.resembles,
-  openCents: centsOf(row.open_cents),
+const shown = ({ id: _id, stored: _uses, sort_key: _key, cents, openCents, ...row }: Stored): Undecided => ({
+  ...row,
+  cents: centsOf(cents),
+  openCents: centsOf(openCents),
 })
 
 /** What each was used for; what waits for its second approval says whether the caller may give it. */
@@ -104,7 +71,7 @@ async function usesOf(
   asking: Asking,
   rows: readonly Stored[],
 ): Promise<ReadonlyMap<string, BankTransaction['uses']>> {
-  const uses = rows.flatMap((row) => row.uses ?? [])
+  const uses = rows.flatMap(({ stored }) => stored ?? [])
   const waiting = uses.flatMap((use) => {
     const recorded = recordedAs(use)
     return recorded ? [{ use, recorded }] : []
@@ -116,9 +83,9 @@ async function usesOf(
   )
   const byUse = new Map(waiting.map(({ use }, index) => [use, approvals[index]]))
   return new Map(
-    rows.map((row) => [
-      row.id,
-      (row.uses ?? []).map((use) => {
+    rows.map(({ id, stored }) => [
+      id,
+      (stored ?? []).map((use) => {
         const { refundSid: _refund, ...shownUse } = use
         return { ...shownUse, cents: centsOf(use.cents), approval: byUse.get(use) ?? null }
       }),

@@ -4,25 +4,11 @@ import type * as z from 'zod'
 import type { QueuedRefund } from '../../../contract/back-office.ts'
 import { WAITING_SHOWN } from '../../../contract/payments/payouts.ts'
 import type { Trx } from '../../platform/database.ts'
+import { isoTime } from '../../platform/statements.ts'
 import { blockedBy, type Waiting } from './waiting.repository.ts'
-import { centsOf } from './who.ts'
+import { centsOf, named } from './who.ts'
 
-type Stored = {
-  readonly id: string
-  readonly operation_id: string
-  readonly operation_number: string
-  readonly version: number
-  readonly contributor_id: string
-  readonly contributor: string
-  readonly invoice_number: string
-  readonly cents: string
-  readonly currency: string
-  readonly account_id: string | null
-  readonly iban: string | null
-  readonly bic: string | null
-  readonly since: Date
-  readonly batch: string | null
-}
+type Stored = Omit<Waiting, 'cents' | 'blocked'> & { readonly cents: string }
 
 /** The longest waiting first. @param refundIds only these; null: all, at most 501: one more than is shown */
 export async function waitingRefunds(
@@ -31,10 +17,11 @@ export async function waitingRefunds(
 ): Promise<readonly Waiting[]> {
   const chosen = refundIds === null ? sql`true` : sql`r.id = any (${refundIds}::uuid[])`
   const { rows } = await sql<Stored>`
-    select r.id, o.id as operation_id, o.number as operation_number, o.version, c.id as contributor_id, refund_holder(r.id) as contributor,
+    select ${named('o.id', 'o.number')} as operation, o.version, r.id as "refundSid",
+      jsonb_build_object('sid', c.id, 'name', refund_holder(r.id)) as payee,
       coalesce((select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
-        order by i.issued_at desc, i.sequence desc limit 1), '') as invoice_number,
-      r.cents, r.currency, a.account_id, a.bic, v.value #>> '{}' as iban, d.at as since, b.number as batch
+        order by i.issued_at desc, i.sequence desc limit 1), '') as "invoiceNumber",
+      r.cents, r.currency, a.account_id as "accountId", a.bic, v.value #>> '{}' as iban, ${isoTime('d.at')} as since, b.number as batch
     from refund_now r join refund_decision d on d.refund_id = r.id and d.is_approved
     join operation o on o.id = r.operation_id join organization c on c.id = o.contributor_organization_id
     left join lateral (select * from refund_account n where n.refund_id = r.id order by n.id desc limit 1) a on true
@@ -42,42 +29,23 @@ export async function waitingRefunds(
     left join payout_batch b on b.id = r.batch_id
     where r.state in ('approved', 'inBatch', 'sent') and ${chosen}
     order by d.at, r.id limit ${WAITING_SHOWN + 1}`.execute(trx)
-  return rows.map((row) => ({
-    operation: { sid: row.operation_id, name: row.operation_number },
-    version: row.version,
-    refundSid: row.id,
-    payee: { sid: row.contributor_id, name: row.contributor },
-    invoiceNumber: row.invoice_number,
-    cents: centsOf(row.cents),
-    currency: row.currency,
-    since: row.since.toISOString(),
-    batch: row.batch,
-    blocked: blockedBy(row),
-    accountId: row.account_id,
-    iban: row.iban,
-    bic: row.bic,
-  }))
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: centsOf(cents), blocked: blockedBy(row) }))
 }
 
-type Queued = Omit<z.infer<typeof QueuedRefund>, 'cents' | 'since'> & {
+type Queued = Omit<z.infer<typeof QueuedRefund>, 'cents'> & {
   readonly cents: string
-  readonly since: Date
   readonly count: number
 }
 
 /** @returns refunds that wait for the platform, for its dashboard: the longest waiting first, and how many there are */
 export async function queuedRefunds(trx: Trx, limit: number) {
   const { rows } = await sql<Queued>`
-    select r.id as sid, o.number, refund_holder(r.id) as holder, r.cents, r.currency, r.state, r.at as since,
+    select r.id as sid, o.number, refund_holder(r.id) as holder, r.cents, r.currency, r.state, ${isoTime('r.at')} as since,
       count(*) over ()::int as count
     from refund_now r join operation o on o.id = r.operation_id
     where r.state in ('open', 'approved', 'recorded') order by r.at, r.id limit ${limit}`.execute(trx)
   return {
-    items: rows.map(({ count: _count, cents, since, ...row }) => ({
-      ...row,
-      cents: centsOf(cents),
-      since: since.toISOString(),
-    })),
+    items: rows.map(({ count: _count, cents, ...row }) => ({ ...row, cents: centsOf(cents) })),
     count: rows[0]?.count ?? 0,
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { WAITING_SHOWN, type WaitingPayout } from '../../../contract/payments/payouts.ts'
 import type { Trx } from '../../platform/database.ts'
 import { isSepa } from './bank/pain.ts'
-import { centsOf } from './who.ts'
+import { centsOf, named } from './who.ts'
 import { t } from '../../platform/messages.ts'
 
 export type Waiting = Omit<WaitingPayout, 'accountEnd' | 'isOwnAccount' | 'approval'> & {
@@ -14,21 +14,7 @@ export type Waiting = Omit<WaitingPayout, 'accountEnd' | 'isOwnAccount' | 'appro
   readonly bic: string | null
 }
 
-type Stored = {
-  readonly id: string
-  readonly number: string
-  readonly version: number
-  readonly carrier_id: string
-  readonly carrier: string
-  readonly currency: string
-  readonly invoice_number: string | null
-  readonly cents: string | null
-  readonly account_id: string | null
-  readonly iban: unknown
-  readonly bic: unknown
-  readonly since: string
-  readonly batch: string | null
-}
+type Stored = Omit<Waiting, 'cents' | 'blocked'> & { readonly cents: string | null }
 
 /** The longest waiting first. @param operationIds only these; null: all, at most 501: one more than is shown */
 export const waitingPayouts = (
@@ -47,9 +33,9 @@ async function payoutsAt(
   const nodes = `\\.pcPaymentValidation\\.(${states.join('|')})$`
   const chosen = operationIds === null ? sql`true` : sql`o.id = any (${operationIds}::uuid[])`
   const { rows } = await sql<Stored>`
-    select o.id, o.number, o.version, c.id as carrier_id, c.name as carrier, o.currency,
-      o.facts ->> 'carrierInvoiceNumber' as invoice_number, o.facts ->> 'carrierInvoiceCents' as cents,
-      j.payload -> 'iban' ->> '$personal' as account_id, v.value as iban, j.payload -> 'bic' as bic,
+    select ${named('o.id', 'o.number')} as operation, o.version, null as "refundSid", ${named('c.id', 'c.name')} as payee, o.currency,
+      coalesce(o.facts ->> 'carrierInvoiceNumber', '') as "invoiceNumber", o.facts ->> 'carrierInvoiceCents' as cents,
+      j.payload -> 'iban' ->> '$personal' as "accountId", v.value #>> '{}' as iban, j.payload ->> 'bic' as bic,
       turn ->> 'since' as since,
       (select b.number from payout_item i join payout_batch b on b.id = i.batch_id
         where i.operation_id = o.id and i.refund_id is null and not payout_item_is_out(i.id, b.id) limit 1) as batch
@@ -64,29 +50,12 @@ async function payoutsAt(
   return rows.map(shown)
 }
 
-const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-function shown(row: Stored): Waiting {
-  const iban = textOr(row.iban)
-  const bic = textOr(row.bic)
-  const cents = row.cents === null ? 0 : centsOf(row.cents)
+function shown({ cents: text, ...row }: Stored): Waiting {
+  const cents = centsOf(text ?? '0')
   return {
-    operation: { sid: row.id, name: row.number },
-    version: row.version,
-    refundSid: null,
-    payee: { sid: row.carrier_id, name: row.carrier },
-    invoiceNumber: row.invoice_number ?? '',
+    ...row,
     cents,
-    currency: row.currency,
-    since: row.since,
-    batch: row.batch,
-    blocked:
-      cents > 0
-        ? blockedBy({ iban, bic, currency: row.currency })
-        : t('refusals.payments.carrierInvoiceNamesNoAmount'),
-    accountId: row.account_id,
-    iban,
-    bic,
+    blocked: cents > 0 ? blockedBy(row) : t('refusals.payments.carrierInvoiceNamesNoAmount'),
   }
 }
 
