@@ -75,16 +75,18 @@ async function playAll(
   const papers: Plot['papers'] = new Map()
   const isLater = (index: number) => PLAYS[index]!.type === 'retirement'
   const waiting = [...PLAYS.keys()].filter((index) => !isLater(index))
+  let played = 0
+  const playOne = async (index: number): Promise<void> => {
+    await play(deps, parties, offerings, index, now, papers)
+    played += 1
+    say?.(`  Loading the demonstration: ${played} of ${PLAYS.length} operations`)
+  }
   const work = async (): Promise<void> => {
-    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-      await play(deps, parties, offerings, index, now, papers)
-      say?.(`  Loading the demonstration: ${PLAYS.length - waiting.length} of ${PLAYS.length} operations`)
-    }
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) await playOne(index)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   // A retirement needs what others have left held.
-  for (const index of [...PLAYS.keys()].filter(isLater))
-    await play(deps, parties, offerings, index, now, papers)
+  for (const index of [...PLAYS.keys()].filter(isLater)) await playOne(index)
   return offerings
 }
 
