@@ -113,11 +113,27 @@ describe('inviting', () => {
     expect((await stranger('DELETE', own)).status).toBe(404)
     expect((await stranger('DELETE', `${invitations}/${sid}`)).status).toBe(404)
     expect((await call('DELETE', `${invitations}/${sid}`)).status).toBe(204)
-    expect((await call('DELETE', `${invitations}/${sid}`)).status).toBe(404)
+    // A second click, or another owner's: it is done already.
+    expect((await call('DELETE', `${invitations}/${sid}`)).status).toBe(204)
     expect(refusal(await guest.calls('POST', `/invitations/${token}/accept`))).toEqual({
       status: 409,
       code: 'gone',
       reason: 'This invitation was withdrawn.',
+    })
+  })
+
+  test('one that was replaced or accepted cannot be taken back, and says why', async () => {
+    const first = await invite(guest.email)
+    const { sid, token } = await invite(guest.email)
+    const gone = { status: 409, code: 'gone' }
+    expect(refusal(await call('DELETE', `${invitations}/${first.sid}`))).toMatchObject({
+      ...gone,
+      reason: 'A newer invitation replaced this one. Use the link in the newest e-mail.',
+    })
+    expect((await guest.calls('POST', `/invitations/${token}/accept`)).status).toBe(200)
+    expect(refusal(await call('DELETE', `${invitations}/${sid}`))).toMatchObject({
+      ...gone,
+      reason: 'This invitation was already accepted.',
     })
   })
 })

@@ -1,6 +1,6 @@
 /** Invitations by e-mail: a link for one person, valid for seven days. Only the hash of its token is kept. */
 import { daysAfter } from '../../../machines/kernel/days.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type {
   Invitation,
@@ -87,7 +87,7 @@ export async function personName(trx: Trx, personId: string | null): Promise<str
   return [row?.first_name, row?.last_name].filter(Boolean).join(' ')
 }
 
-/** @throws Refused 404, also for one that is no longer open */
+/** Twice is once. @throws Refused 404, 409 gone for one that was accepted or replaced */
 export async function revoke(
   trx: Trx,
   scope: Scope,
@@ -96,9 +96,11 @@ export async function revoke(
   now: Date,
 ): Promise<void> {
   await showOrganization(trx, scope, organizationId)
-  const rows = await queryRows(trx)`update invitation set revoked_at = ${now} where id = ${invitationId}
-    and organization_id = ${organizationId} and accepted_at is null and revoked_at is null returning id`
-  if (rows.length === 0) throw notFound()
+  const row = await offered(trx, sql`i.id = ${invitationId} and i.organization_id = ${organizationId}`)
+  const state = stateOf(row, now)
+  if (state === 'revoked') return
+  if (state === 'accepted' || state === 'replaced') throw new Refused(409, 'gone', ENDED[state])
+  await trx.updateTable('invitation').set({ revoked_at: now }).where('id', '=', row.id).execute()
   await auditBy(trx, scope, 'invitation.revoke', invitationId, { organizationId })
 }
 
@@ -108,16 +110,19 @@ type Offered = Row & {
   readonly is_replaced: boolean
 }
 
-/** Needs the platform's scope: whoever holds the token belongs nowhere yet. */
-async function byToken(trx: Trx, token: string): Promise<Offered> {
+async function offered(trx: Trx, which: RawBuilder<unknown>): Promise<Offered> {
   // A new invitation revokes the one before it at the moment at which it is made.
-  const rows = await queryRows(trx)<Offered>`select i.*, o.name as organization, o.deleted_at,
+  const { rows } = await sql<Offered>`select i.*, o.name as organization, o.deleted_at,
       exists (select 1 from invitation n where n.organization_id = i.organization_id
         and lower(n.email) = lower(i.email) and n.invited_at = i.revoked_at and n.id <> i.id) as is_replaced
     from invitation i join organization o on o.id = i.organization_id
-    where i.token_hash = ${hashToken(token)} for update of i`
+    where ${which} for update of i`.execute(trx)
   return orNotFound(rows[0])
 }
+
+/** Needs the platform's scope: the person who holds the token belongs nowhere yet. */
+const byToken = (trx: Trx, token: string): Promise<Offered> =>
+  offered(trx, sql`i.token_hash = ${hashToken(token)}`)
 
 const stateOf = (row: Offered, now: Date): InvitationOffer['state'] => {
   if (row.accepted_at) return 'accepted'
