@@ -138,7 +138,7 @@ const rows: readonly PolicyRow[] = [
   [ways.whatIf, 'platform'],
   [insights.expectedFinish, 'platform'],
   [insights.expectedFinishes, 'member'],
-  [live.changes, 'member'],
+  [live.changes, 'signedIn'],
   [me.rename, 'signedIn'],
   [me.arrangeList, 'signedIn'],
   [me.sessions, 'signedIn'],

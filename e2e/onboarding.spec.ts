@@ -282,6 +282,25 @@ test('what the other device saved is shown, and the person decides which of the 
   await other.context().close()
 })
 
+test('two tabs before there is an organization: what one sends is in the other, which goes on from there', async ({
+  page,
+  enter,
+}) => {
+  await registerByCalls(page, await enter('admin'), 'Tom Twotabs')
+  await page.goto('/onboarding')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await stands(page, 'Who are you?')
+  const other = await page.context().newPage()
+  await other.goto('/onboarding/PersonalInformation')
+  await stands(other, 'Who are you?')
+  await page.getByLabel(/^Position/).fill('Chair')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await stands(page, 'Your organization')
+  await expect(other.getByLabel(/^Position/)).toHaveValue('Chair')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await stands(other, 'Your organization')
+})
+
 test('a tab that is left at the last step shows the status once another tab has submitted', async ({
   page,
   enter,

@@ -148,7 +148,11 @@ function frameOf(change: Announcement): Buffer {
   return frame
 }
 
-/** The platform hears everything, others what concerns their organization or everybody. */
-const concerns = ({ organizations }: Announcement, { platform, organizationId }: Scope): boolean =>
+/** The platform hears everything, others what concerns them, their organization or every organization. */
+const concerns = (
+  { organizations, people = [] }: Announcement,
+  { platform, organizationId, personId }: Scope,
+): boolean =>
   platform ||
+  people.includes(personId) ||
   (organizationId !== null && (organizations === 'everybody' || organizations.includes(organizationId)))

@@ -77,6 +77,7 @@ const onboardings: WorkflowKind<Onboarding, OnboardingMachine, OnboardingSetting
           sid: organizationId ?? id,
           version,
           organizations: organizationId ? [organizationId] : [],
+          people: [row.applicantId],
         },
       ],
     }

@@ -14,6 +14,8 @@ export type Announcement = {
   readonly version: number
   /** Organizations that may hear it, besides the platform. */
   readonly organizations: readonly string[] | 'everybody'
+  /** People who may hear it, whatever they act for: an applicant has no organization at first. */
+  readonly people?: readonly string[]
 }
 
 const waiting = new WeakMap<pg.Pool, Announcement[]>()

@@ -82,8 +82,10 @@ export async function restoreSession(): Promise<boolean> {
 /** Who is signed in, or was until the session ended while tokens can open it again; the session is kept from here on. */
 export async function restoredViewer(): Promise<Viewer | null> {
   const viewer = (await currentViewer()) ?? ((await restoreSession()) ? await currentViewer() : null)
-  if (viewer) keepSessionAlive()
-  if (viewer?.current) listenToChanges()
+  if (viewer) {
+    keepSessionAlive()
+    listenToChanges()
+  }
   return viewer
 }
 
