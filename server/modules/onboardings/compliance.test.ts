@@ -304,6 +304,15 @@ describe('someone else who signs', () => {
     expect((await decide(ada, nora.sid, 'compliance.acceptDocuments')).status).toBe(200)
   })
 
+  test('is not oneself by one’s own address, whatever its case', async () => {
+    const nora = await newcomer(marketplace)
+    await fillIn(marketplace, nora, { signatory, until: 'SignatoryChoiceForm.submit' })
+    const email = nora.email.toUpperCase()
+    expect(issuesOf(await send(nora.call, 'signatoryForm.submit', { ...signatory, email }))).toEqual({
+      email: 'This is your own address. If you sign yourself, go back and choose “I do”.',
+    })
+  })
+
   test('declines, and another one is named; the first link ends', async () => {
     const nora = await submitted({ signatory: { ...signatory, email: 'no@signer.example' } })
     const first = await linkOf('no@signer.example')

@@ -11,13 +11,14 @@ import type { Happening } from './happening.ts'
 import { t } from '../../platform/messages.ts'
 import { queryRows } from '../../platform/statements.ts'
 
-type Asked = Pick<Happening, 'trx' | 'row' | 'payload' | 'at'>
+type Asked = Pick<Happening, 'trx' | 'row' | 'payload' | 'at' | 'by'>
 
 const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<readonly FieldIssue[]>>> = {
   'OrganizationInfo.submit': async ({ payload }) => organizationIssues(payload),
   'OrganizationSector.submit': ({ trx, payload }) =>
     unknownIndustries(trx, payload['industrySids'] as readonly string[]),
   'ComplianceCheck.submit': async (asked) => [...ownersIssues(asked), ...(await missingDocuments(asked))],
+  'signatoryForm.submit': ownAddress,
   'compliance.validate': refuseUnscreened,
   'compliance.propose': refuseUnscreened,
   'compliance.approve': refuseUnscreened,
@@ -48,6 +49,13 @@ function ownersIssues({ payload, at: now }: Asked): readonly FieldIssue[] {
       ? [{ path: `owners.${at}.birthDate`, message: t('refusals.workflow.dayInFuture') }]
       : []),
   ])
+}
+
+/** Only in the wizard, where one can still choose to sign oneself. */
+async function ownAddress({ trx, payload, by }: Asked): Promise<readonly FieldIssue[]> {
+  const rows = await queryRows(trx)`select 1 from personal_data where person_id = ${by.userId}::uuid
+    and lower(email) = lower(${payload['email']})`
+  return rows.length === 0 ? [] : [{ path: 'email', message: t('refusals.onboardings.ownAddress') }]
 }
 
 async function missingDocuments({ trx, row: onboarding }: Asked): Promise<readonly FieldIssue[]> {

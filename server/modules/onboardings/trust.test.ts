@@ -11,6 +11,7 @@ import {
   fillIn,
   newcomer,
   ownOf,
+  send,
   runJobs,
   upload,
   type Newcomer,
@@ -274,7 +275,9 @@ describe('with the checks of the application switched off', () => {
 test('a person who is erased leaves no name in any column: as applicant, as owner, as who signs, in hits and notes', async () => {
   const grace = await newcomer(marketplace)
   const signatory = { name: 'Grace Hopwood', role: 'Owner', email: grace.email }
-  await fillIn(marketplace, grace, { owner: 'Hopwood, Grace', signatory })
+  const first = { name: 'Sam Signer', role: 'Director', email: 'sam@signer.example' }
+  await fillIn(marketplace, grace, { owner: 'Hopwood, Grace', signatory: first })
+  await send(grace.call, 'signatory.invite', signatory)
   const { version } = await ownOf(grace.call)
   expect(version).toBeGreaterThan(5)
   await owner.query(
