@@ -236,6 +236,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
   await signing.getByRole('alertdialog').getByRole('button', { name: 'I decline' }).click()
   await expect(signing.getByRole('heading', { name: 'You declined' })).toBeVisible()
   await expect(applicant.getByText(/^Noor Reed declined/)).toBeVisible()
+  await expect(heading('Someone has to sign')).toBeVisible()
   const other = `ravi.${stamp}@example.org`
   await decide(applicant, 'Invite the signatory again', { 'Full name': 'Ravi Stone', 'E-mail': other })
   await expect(applicant.getByText(/got a link by e-mail and has not answered yet/)).toBeVisible()
@@ -289,6 +290,8 @@ test('an application goes the long way: a signatory who declines, questions, a r
   await expect(applicant.getByText('Nothing proves it.')).toBeVisible()
   await expect(applicant.getByText('The decision is final. Nothing else happens by itself.')).toBeVisible()
   await expect(applicant.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
+  await applicant.getByRole('link', { name: 'Status of the application' }).click()
+  await expect(applicant.getByRole('link', { name: 'The reason', exact: true })).toBeVisible()
   await applicant.context().close()
 })
 

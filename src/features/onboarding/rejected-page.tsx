@@ -10,15 +10,13 @@ import { EventDialog } from '../shared/machine/event-dialog.tsx'
 import { OfferButtons } from '../shared/machine/offer-buttons.tsx'
 import { statusHref } from './addresses.ts'
 import { send } from './send.ts'
-import { statusWords } from './status-view.ts'
+import { APPEAL, statusWords } from './status-view.ts'
 import styles from './status.module.css'
-
-const EVENT = 'compliance.appeal'
 
 export function RejectedPage({ detail }: { readonly detail: OnboardingDetail }) {
   const [form, setForm] = useState<Offer | null>(null)
   const { organization, reason, next, offers, mayAct } = detail
-  const spec = onboarding.events[EVENT]
+  const spec = onboarding.events[APPEAL]
   const { title, lead } = statusWords(detail)
   return (
     <div className={styles.narrow}>
@@ -33,7 +31,7 @@ export function RejectedPage({ detail }: { readonly detail: OnboardingDetail }) 
         {mayAct && (
           <div className={styles.foot}>
             <OfferButtons
-              offers={offers.filter(({ type }) => type === EVENT)}
+              offers={offers.filter(({ type }) => type === APPEAL)}
               isSending={false}
               onChoose={setForm}
             />

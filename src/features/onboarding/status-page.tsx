@@ -8,10 +8,11 @@ import { t } from '../../lib/messages.ts'
 import { JournalList } from '../shared/journal/journal-list.tsx'
 import { FactItem, PageHead, Panel } from '../../ui/page.tsx'
 import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
+import { isMine } from '../shared/machine/offer-buttons.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { AskedQuestions } from './asked-questions.tsx'
 import { SignatoryPanel } from './signatory-panel.tsx'
-import { historyOf, stageName, stagesOf, statusWords } from './status-view.ts'
+import { APPEAL, historyOf, stageName, stagesOf, statusWords } from './status-view.ts'
 import styles from './status.module.css'
 
 type Props = { readonly detail: OnboardingDetail }
@@ -76,7 +77,8 @@ const Stages = ({ detail }: Props) => (
 )
 
 /** The one thing to do, where it lies on another page. */
-function OnwardLink({ detail: { step, accessStatus, organization, mayAct } }: Props) {
+function OnwardLink({ detail: { step, accessStatus, organization, mayAct, offers } }: Props) {
+  const mayAppeal = offers.some((offer) => offer.type === APPEAL && isMine(offer))
   if (step !== null)
     return mayAct ? (
       <div>
@@ -108,7 +110,7 @@ function OnwardLink({ detail: { step, accessStatus, organization, mayAct } }: Pr
   return (
     <div>
       <Link to={hrefOf('onboardingRejected', { id })} className={styles.onward}>
-        {t('onboarding.whyRejected')}
+        {t(mayAppeal ? 'onboarding.whyAndAppeal' : 'onboarding.reason')}
       </Link>
     </div>
   )

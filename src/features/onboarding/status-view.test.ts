@@ -5,10 +5,16 @@ const standing = (accessStatus: Parameters<typeof standingOf>[0]['accessStatus']
   accessStatus,
   inner,
   step: null,
+  confirmation: null,
 })
 
 test('before the submission everything is still the application, whatever the access status says', () => {
-  const now = { accessStatus: 'pending_kyc_docs', inner: 'wizard', step: 'OrganizationInfo' } as const
+  const now = {
+    accessStatus: 'pending_kyc_docs',
+    inner: 'wizard',
+    step: 'OrganizationInfo',
+    confirmation: null,
+  } as const
   expect(standingOf(now)).toBe('wizard')
   expect(stagesOf(now).map(({ state }) => state)).toEqual(['current', 'left', 'left', 'left'])
 })
@@ -25,6 +31,15 @@ test.each([
 ] as const)('%s, %s: %s', (accessStatus, inner, words, states) => {
   expect(standingOf(standing(accessStatus, inner))).toBe(words)
   expect(stagesOf(standing(accessStatus, inner)).map(({ state }) => state)).toEqual(states)
+})
+
+test.each([
+  ['awaited', 'signatoryAwaited'],
+  ['confirmed', 'documentsReview'],
+  ['declined', 'signatoryDeclined'],
+] as const)('the link of the person who signs is %s: %s', (confirmation, words) => {
+  expect(standingOf({ ...standing('pending_kyc_docs', 'review'), confirmation })).toBe(words)
+  expect(standingOf({ ...standing('rejected', 'closed'), confirmation })).toBe('rejected')
 })
 
 test('the history tells steps by their names, newest first, and not each move inside the wizard', () => {

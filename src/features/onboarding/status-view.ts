@@ -2,7 +2,10 @@
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../lib/messages.ts'
 
-type Standing = Pick<OnboardingDetail, 'accessStatus' | 'inner' | 'step'>
+/** Possible once. */
+export const APPEAL = 'compliance.appeal'
+
+type Standing = Pick<OnboardingDetail, 'accessStatus' | 'inner' | 'step' | 'confirmation'>
 type Words = { readonly title: string; readonly lead: string }
 
 const WORDS = {
@@ -18,6 +21,14 @@ const WORDS = {
   documentsReview: () => ({
     title: t('onboarding.isDocumentsReview'),
     lead: t('onboarding.isDocumentsReviewLead'),
+  }),
+  signatoryAwaited: () => ({
+    title: t('onboarding.isDocumentsReview'),
+    lead: t('onboarding.isSignatoryAwaitedLead'),
+  }),
+  signatoryDeclined: () => ({
+    title: t('onboarding.isSignatoryDeclined'),
+    lead: t('onboarding.isSignatoryDeclinedLead'),
   }),
   dueDiligence: () => ({ title: t('onboarding.isDueDiligence'), lead: t('onboarding.isDueDiligenceLead') }),
   atRisk: () => ({ title: t('onboarding.isAtRisk'), lead: t('onboarding.isAtRiskLead') }),
@@ -41,8 +52,17 @@ const BY_INNER: Readonly<Record<string, keyof typeof WORDS>> = {
   appealed: 'appealed',
 }
 
-export const standingOf = ({ accessStatus, inner, step }: Standing): keyof typeof WORDS =>
-  step === null ? (BY_INNER[inner ?? ''] ?? BY_STATUS[accessStatus]) : 'wizard'
+/** Documents are not accepted before the person who signs has confirmed. */
+const BY_SIGNATURE: Readonly<Record<string, keyof typeof WORDS>> = {
+  awaited: 'signatoryAwaited',
+  declined: 'signatoryDeclined',
+}
+
+export function standingOf({ accessStatus, inner, step, confirmation }: Standing): keyof typeof WORDS {
+  if (step !== null) return 'wizard'
+  const standing = BY_INNER[inner ?? ''] ?? BY_STATUS[accessStatus]
+  return standing === 'documentsReview' ? (BY_SIGNATURE[confirmation ?? ''] ?? standing) : standing
+}
 
 export const statusWords = (standing: Standing): Words => WORDS[standingOf(standing)]()
 
