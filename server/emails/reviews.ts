@@ -109,9 +109,13 @@ export const submission: Family<Submitted> = {
     title: 'Mangroves of the Saloum',
     reason: 'The monitoring report is being checked.',
   },
-  parts: ({ site, to, id, organizationId, title, reason }, _kind, say) => ({
+  parts: ({ site, to, id, organizationId, title, reason }, kind, say) => ({
     values: { title },
-    link: offeringLink({ site, to, id, organizationId }),
+    // Comments stand beside the fields of the form.
+    link:
+      kind === 'changesRequested'
+        ? `${site.origin}/projectCarrier/${organizationId}/projectSubmission/GeneralInformation?submission=${id}`
+        : offeringLink({ site, to, id, organizationId }),
     note: reason && say('reason', { reason }),
   }),
 }

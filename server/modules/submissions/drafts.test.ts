@@ -226,6 +226,11 @@ describe('reviewing', () => {
       ['checker@understory.example', 'Submitted for review: Clean river'],
     ])
     await send(admin, sid, 'review.take')
+    const comments = [{ field: 'summary', text: 'Shorter' }]
+    const returned = await lettersAfter(() => send(admin, sid, 'review.requestChanges', { comments }))
+    expect(returned[0]!.body).toContain(`/projectSubmission/GeneralInformation?submission=${sid}`)
+    await send(carrier, sid, 'submission.submit')
+    await send(admin, sid, 'review.take')
     const published = await lettersAfter(() => send(admin, sid, 'review.publish'))
     expect(published.map(({ recipient }) => recipient)).toContain('owner@carrier.example')
     expect(published.every(({ recipient }) => recipient.endsWith('@carrier.example'))).toBe(true)
