@@ -12,7 +12,7 @@ import { isMine } from '../shared/machine/offer-buttons.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { AskedQuestions } from './asked-questions.tsx'
 import { SignatoryPanel } from './signatory-panel.tsx'
-import { APPEAL, historyOf, stageName, stagesOf, statusWords } from './status-view.ts'
+import { APPEAL, historyOf, stageName, stagesOf, statusWords, turnOf } from './status-view.ts'
 import styles from './status.module.css'
 
 type Props = { readonly detail: OnboardingDetail }
@@ -119,34 +119,28 @@ function OnwardLink({ detail: { step, accessStatus, organization, mayAct, offers
 const TURNS = {
   applicant: 'onboarding.courtYou',
   platform: 'onboarding.courtPlatform',
+  signatory: 'onboarding.courtSignatory',
 } as const
 
-const Next = ({ detail: { next, court, since, dueAt, submittedAt, begunAt } }: Props) => (
-  <Panel title={t('onboarding.next')} body={styles.next}>
-    <p className="measure written soft">{next}</p>
-    <dl className={styles.facts}>
-      {court && (
-        <FactItem label={t('onboarding.court')} valueClass="top-1 text-m tabular">
-          {t(TURNS[court])}
-        </FactItem>
-      )}
-      <FactItem label={t('onboarding.since')} valueClass="top-1 text-m tabular">
-        {dateTime(since)}
-      </FactItem>
-      {dueAt && (
-        <FactItem
-          label={t(court === 'applicant' ? 'onboarding.dueYou' : 'onboarding.duePlatform')}
-          valueClass="top-1 text-m tabular"
-        >
-          {date(dueAt)}
-        </FactItem>
-      )}
-      <FactItem
-        label={t(submittedAt ? 'onboarding.submittedAt' : 'onboarding.begunAt')}
-        valueClass="top-1 text-m tabular"
-      >
-        {date(submittedAt ?? begunAt)}
-      </FactItem>
-    </dl>
-  </Panel>
-)
+function Next({ detail }: Props) {
+  const { next, court, since, dueAt, submittedAt, begunAt } = detail
+  const turn = turnOf(detail)
+  const fact = (label: string, value: string) => (
+    <FactItem label={label} valueClass="top-1 text-m tabular">
+      {value}
+    </FactItem>
+  )
+  return (
+    <Panel title={t('onboarding.next')} body={styles.next}>
+      <p className="measure written soft">{next}</p>
+      <dl className={styles.facts}>
+        {turn && fact(t('onboarding.court'), t(TURNS[turn]))}
+        {fact(t('onboarding.since'), dateTime(since))}
+        {dueAt &&
+          turn === court &&
+          fact(t(court === 'applicant' ? 'onboarding.dueYou' : 'onboarding.duePlatform'), date(dueAt))}
+        {fact(t(submittedAt ? 'onboarding.submittedAt' : 'onboarding.begunAt'), date(submittedAt ?? begunAt))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyOf, stagesOf, standingOf } from './status-view.ts'
+import { historyOf, stagesOf, standingOf, turnOf } from './status-view.ts'
 
 const standing = (accessStatus: Parameters<typeof standingOf>[0]['accessStatus'], inner: string | null) => ({
   accessStatus,
@@ -40,6 +40,14 @@ test.each([
 ] as const)('the link of the person who signs is %s: %s', (confirmation, words) => {
   expect(standingOf({ ...standing('pending_kyc_docs', 'review'), confirmation })).toBe(words)
   expect(standingOf({ ...standing('rejected', 'closed'), confirmation })).toBe('rejected')
+})
+
+test('the check waits for the person who signs, and for the applicant once that person has declined', () => {
+  const review = { ...standing('pending_kyc_docs', 'review'), court: 'platform' } as const
+  expect(turnOf({ ...review, confirmation: 'awaited' })).toBe('signatory')
+  expect(turnOf({ ...review, confirmation: 'declined' })).toBe('applicant')
+  expect(turnOf({ ...review, confirmation: 'confirmed' })).toBe('platform')
+  expect(turnOf({ ...standing('rejected', 'closed'), court: null })).toBeNull()
 })
 
 test('the history tells steps by their names, newest first, and not each move inside the wizard', () => {

@@ -64,6 +64,15 @@ export function standingOf({ accessStatus, inner, step, confirmation }: Standing
   return standing === 'documentsReview' ? (BY_SIGNATURE[confirmation ?? ''] ?? standing) : standing
 }
 
+/** Who has to do something now. The platform's check waits for the person who signs; null: there is nothing to do. */
+export function turnOf(
+  detail: Standing & Pick<OnboardingDetail, 'court'>,
+): OnboardingDetail['court'] | 'signatory' {
+  const standing = standingOf(detail)
+  if (standing === 'signatoryAwaited') return 'signatory'
+  return standing === 'signatoryDeclined' ? 'applicant' : detail.court
+}
+
 export const statusWords = (standing: Standing): Words => WORDS[standingOf(standing)]()
 
 type Entry = OnboardingDetail['journal'][number]
