@@ -31,7 +31,7 @@ test('a printed operation has its parties and the whole journal, and nothing to 
   await expect(seqs.first()).toBeVisible()
   const count = await seqs.count()
   await page.getByRole('tab', { name: 'Comments' }).click()
-  await expect(page.getByText('Nobody has commented')).toBeVisible()
+  await expect(page.getByText('No comments yet')).toBeVisible()
   const pages = await printed(page)
   expect(pages.filter((text) => text.trim() === '')).toEqual([])
   const text = pages.join('\n')

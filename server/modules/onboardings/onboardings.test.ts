@@ -211,7 +211,7 @@ describe('the wizard', () => {
     })
     expect(issuesOf(await sent([first, first]))).toEqual({ owners: 'Together they hold more than 100 %' })
     expect(issuesOf(await sent([]))).toEqual({
-      owners: 'Name the owners, or say that nobody holds more than 25 %',
+      owners: 'Name the owners, or say that no one holds more than 25 %',
     })
   })
 
