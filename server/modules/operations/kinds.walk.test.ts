@@ -369,11 +369,14 @@ describe('a multi-year operation', () => {
     })
   })
 
-  test('days go forward, and each year has at least one unit', async () => {
+  test('days go forward from today, and each year has at least one unit', async () => {
     const refused = async (body: object) =>
       (await call.call('buyer', 'POST', '/operations/recap', body)).body['issues']
     expect(await refused(schedule(['2027-06-01', '2026-06-01']))).toMatchObject([
       { path: 'tranches.1.starts_on' },
+    ])
+    expect(await refused(schedule(['2026-03-01', '2027-06-01']))).toEqual([
+      { path: 'tranches.0.starts_on', message: 'This date has passed.' },
     ])
     expect(await refused(schedule(['2026-06-01', '2027-06-01'], '1'))).toMatchObject([
       { path: 'lines.0.quantity', message: 'At least one unit a year.' },

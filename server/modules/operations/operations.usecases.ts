@@ -72,7 +72,7 @@ export async function requestOperation(
   const { idempotencyKey } = body
   const before = await repeatedRequest(places, { scope, body, idempotencyKey })
   if (before) return showOperation(places, caller, before.operationId)
-  const plan = await inScope(places.database, scope, (trx) => planOf(trx, scope, body))
+  const plan = await inScope(places.database, scope, (trx) => planOf(trx, scope, body, places.clock()))
   const { type, currency } = plan.request
   const isOwnPurchase = !scope.platform && (type === 'contribution' || type === 'multiYear')
   const allIn = (basis: ChargeBasis) => totalOf(plan, basis).totalCents
@@ -95,5 +95,5 @@ export const recapRequest = (
   draft: z.output<typeof OperationDraft>,
 ): Promise<OperationRecap> =>
   inScope(places.database, scope, async (trx) =>
-    recapOf(trx, scope, await planOf(trx, scope, draft), places.clock()),
+    recapOf(trx, scope, await planOf(trx, scope, draft, places.clock()), places.clock()),
   )

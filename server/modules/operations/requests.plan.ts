@@ -1,5 +1,6 @@
 /** What a request asks for, judged: who for, from whom, which units at which price. Reads only. */
 import type { OperationDraft } from '../../../contract/operations/requests.ts'
+import { isoDay } from '../../../machines/kernel/days.ts'
 import type { Trx, Scope } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import type { NewLine, NewOperation } from '../../workflow/create.ts'
@@ -21,11 +22,11 @@ export type Plan = {
  * Judges a request as it would be when it is sent.
  * @throws Refused 400 with the field, 403 for someone else's organization or a purchase that is not the platform's
  */
-export function planOf(connection: Trx, scope: Scope, draft: OperationDraft): Promise<Plan> {
+export function planOf(connection: Trx, scope: Scope, draft: OperationDraft, now: Date): Promise<Plan> {
   switch (draft.type) {
     case 'contribution':
     case 'multiYear':
-      return planSale(connection, scope, draft)
+      return planSale(connection, scope, draft, now)
     case 'retirement':
       return planRetirement(connection, scope, draft)
     case 'ccuPurchase':
@@ -39,6 +40,7 @@ async function planSale(
   connection: Trx,
   scope: Scope,
   draft: Draft<'contribution' | 'multiYear'>,
+  now: Date,
 ): Promise<Plan> {
   const contributor = await contributorOf(connection, scope, draft.contributorSid)
   const offered = await offeredBy(connection, draft.offeringSid)
@@ -66,17 +68,19 @@ async function planSale(
       lines,
       delivery: draft.type === 'contribution' ? draft.delivery : 'retire',
       ...benefit(draft),
-      ...(draft.type === 'multiYear' ? { tranches: planTranches(daysOf(draft)) } : {}),
+      ...(draft.type === 'multiYear' ? { tranches: planTranches(daysOf(draft, now)) } : {}),
     },
   }
 }
 
-/** One tranche a day at most, in the order of time. */
-function daysOf({ tranches }: Draft<'multiYear'>): string[] {
+/** One tranche a day at most, in the order of time, from today on. */
+function daysOf({ tranches }: Draft<'multiYear'>, now: Date): string[] {
   const days = tranches.map(({ startsOn }) => startsOn)
-  for (const [index, day] of days.entries())
+  for (const [index, day] of days.entries()) {
+    if (day < isoDay(now)) throw wrongField(`tranches.${index}.startsOn`, t('refusals.workflow.dayPassed'))
     if (index > 0 && day <= days[index - 1]!)
       throw wrongField(`tranches.${index}.startsOn`, t('refusals.operations.eachTrancheStartsAfterBefore'))
+  }
   return days
 }
 
