@@ -87,6 +87,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [operations.show, 'member'],
   [operations.send, 'writer'],
   [operations.tranches, 'member'],
+  [operations.substitutes, 'platform'],
   [operations.journal, 'member'],
   [operations.ledger, 'member'],
   [moments.show, 'member'],

@@ -8,6 +8,7 @@ import {
   OperationDraft,
   OperationRecap,
   OperationRequest,
+  Substitute,
   TrancheRow,
 } from './requests.ts'
 import { JournalRow, LedgerRow, OperationDetail, OperationDocument, OperationRow, Party } from './shapes.ts'
@@ -137,6 +138,10 @@ export const operations = {
   tranches: endpointBySid('GET /operations/:sid/tranches', {
     summary: 'The tranches of a multi-year operation, by their dates.',
     answer: z.object({ items: z.array(TrancheRow) }),
+  }),
+  substitutes: endpointBySid('GET /operations/:sid/substitutes', {
+    summary: 'Offerings that a tranche could be delivered from instead of its own, by title.',
+    answer: z.object({ items: z.array(Substitute) }),
   }),
   journal: endpointBySid('GET /operations/:sid/journal', {
     summary: 'Everything that happened, oldest first.',

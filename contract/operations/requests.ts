@@ -147,3 +147,10 @@ export const TrancheRow = z.object({
   overdue: z.boolean(),
 })
 export type TrancheRow = z.infer<typeof TrancheRow>
+
+/** An offering that a tranche could be delivered from instead, and what it would take of each vintage. */
+export const Substitute = z.object({
+  sid: Sid,
+  title: z.string(),
+  vintages: z.array(z.object({ name: z.string(), quantity: Quantity })),
+})

@@ -18,6 +18,7 @@ import { FIRED_SENTENCES } from '../../../machines/operation/sentences.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
+import type { Substitution } from '../../workflow/substitute.ts'
 import { isoOf } from '../../platform/statements.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import { ERASED, resolve, WITHHELD } from '../../workflow/personal.ts'
@@ -187,6 +188,16 @@ export function beneficiaryOf(captured: readonly z.input<typeof Captured>[]): st
     .find((name) => typeof name === 'string' && name !== WITHHELD && name !== ERASED)
   return typeof named === 'string' ? named : null
 }
+
+export const presentSubstitutes = (found: readonly Substitution[], unitScale: number) =>
+  found.map(({ offering: { offering_id: sid, title }, lines }) => ({
+    sid,
+    title,
+    vintages: lines.map(({ vintage, units }) => ({
+      name: vintage,
+      quantity: formatQuantity(units, unitScale),
+    })),
+  }))
 
 /** Postings by entry. An account that is not the viewer's to see is named by its kind alone. */
 export function presentLedger(

@@ -13,13 +13,20 @@ import { known } from '../../shared/http/fresh.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
 import { workflowOf } from '../../workflow/operation-kind.ts'
+import { substitutesOf } from '../../workflow/substitute.ts'
 import { verifyChain } from '../../workflow/journal/chain.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import { offersInBulk, sendInBulk } from './desk-events.usecases.ts'
 import { inBulk, type DeskPlaces } from './desk.usecases.ts'
 import { replayOperation, showMoment } from './moments.usecases.ts'
 import { tableOfOperations } from './operations.export.ts'
-import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
+import {
+  isVisible,
+  presentJournalRow,
+  presentLedger,
+  presentRow,
+  presentSubstitutes,
+} from './operations.presenter.ts'
 import { countOperations, listOperations } from './operations.list.ts'
 import { frameOf, lastAccountOf, journalOf, personalValuesOf, postingsOf } from './operations.repository.ts'
 import { timelineOf } from './operations.timeline.ts'
@@ -80,6 +87,11 @@ export function operationsRoutes(
   scopedRoute(app, database, operations.tranches, async ({ trx, params }) => ({
     items: await tranchesOf(trx, params.sid, clock()),
   }))
+
+  scopedRoute(app, database, operations.substitutes, async ({ trx, params }) => {
+    const operation = orNotFound(await frameOf(trx, params.sid))
+    return { items: presentSubstitutes(await substitutesOf(trx, params.sid), operation.unit_scale) }
+  })
 
   route(app, operations.show, ({ scope, viewer, params }) =>
     showOperation(places, { scope, viewer: known(viewer) }, params.sid),

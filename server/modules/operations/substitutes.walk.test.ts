@@ -185,12 +185,31 @@ test('a substitute is a published offering of the same standard, named by its id
 test('the offering that a tranche is delivered from already is no substitute, but for other vintages of it', async () => {
   const tranche = await openTranche()
   const { offering, issueTo } = await offerElsewhere(30n, 10n)
+  await offerElsewhere(20n, 9n)
+  const offered = async () =>
+    (await call.call('admin', 'GET', `/operations/${tranche}/substitutes`)).body['items']
+  const years = (older: string, younger?: string) => [
+    {
+      sid: offering,
+      title: 'Birches',
+      vintages: [
+        { name: '2022', quantity: older },
+        ...(younger === undefined ? [] : [{ name: '2023', quantity: younger }]),
+      ],
+    },
+  ]
+  expect(await offered()).toEqual(years('10', '20'))
   expect(await substituteFor(tranche, offering)).toMatchObject({ status: 200 })
+  const own = await owner.query('select title from offering where id = $1', [market.offering])
+  expect(await offered()).toMatchObject([{ sid: market.offering, ...own.rows[0] }])
   expect(await substituteFor(tranche, offering)).toMatchObject(
     refusedOffering('The tranche is delivered from this offering already. Choose another one.'),
   )
   await issueTo(1, 11n, 20n)
+  expect(await offered()).toContainEqual(years('30')[0])
   expect(await substituteFor(tranche, offering)).toMatchObject({ status: 200 })
+  const denied = await call.call('buyer', 'GET', `/operations/${tranche}/substitutes`)
+  expect(denied.status).toBe(403)
 })
 
 test('a tranche that is added has a new id, and takes the units that no other tranche has', async () => {

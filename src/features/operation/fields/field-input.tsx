@@ -18,7 +18,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { quantity, inFours } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Choices } from '../../../ui/event-fields/choice-inputs.tsx'
-import { forSaleByQuery } from '../../shared/operation/queries.ts'
+import { substitutesQuery } from '../../shared/operation/queries.ts'
 import { centsOf, centsText, decimalText, plainNumber } from '../../../lib/typed-numbers.ts'
 import { numberInput } from '../../../ui/event-fields/number-inputs.tsx'
 import { CURRENCIES } from '../../../../contract/rules/money-text.ts'
@@ -71,19 +71,16 @@ export function FieldInput(props: FieldProps) {
 
 function OfferingInput(props: FieldProps) {
   const { detail } = useOperation()
-  const { data } = useQuery(forSaleByQuery(detail.projectCarrier ?? ''))
-  const fitting = (data?.items ?? []).filter(
-    ({ carrier, standard }) => carrier === detail.projectCarrier && standard === detail.facts.standard,
-  )
+  const { data } = useQuery(substitutesQuery(detail.sid))
   return (
     <Choices
       {...props}
-      choices={fitting.map(({ sid, title, unit, vintages }) => ({
+      choices={(data?.items ?? []).map(({ sid, title, vintages }) => ({
         value: sid,
         title: t('operation.offeringChoice', {
           title,
           vintages: vintages
-            .map((one) => `${one.name}: ${counted(quantity(one.available), unit)}`)
+            .map((one) => `${one.name}: ${counted(quantity(one.quantity), detail.unit)}`)
             .join(', '),
         }),
       }))}

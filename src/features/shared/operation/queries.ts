@@ -66,15 +66,8 @@ export const documentsQuery = (sid: string) =>
   callQuery(['operation', sid, 'documents'], 'GET /operations/:sid/documents', { params: { sid } })
 
 /** Offerings with something for sale whose carrier has this name, among others: a search is forgiving. */
-export const forSaleByQuery = (carrier: string) =>
-  queryOptions({
-    queryKey: ['catalogue', 'carrier', carrier],
-    queryFn: () =>
-      call('GET /project_offerings', {
-        query: { search: carrier, available: 'true', sort: 'name', limit: 200 },
-      }),
-    enabled: carrier !== '',
-  })
+export const substitutesQuery = (sid: string) =>
+  callQuery(['operations', 'substitutes', sid], 'GET /operations/:sid/substitutes', { params: { sid } })
 
 export const tranchesQuery = (sid: string) =>
   callQuery(['operations', 'tranches', sid], 'GET /operations/:sid/tranches', { params: { sid } })
