@@ -217,7 +217,7 @@ describe(`${files.length} hostile files`, () => {
 async function remains(door: Door, body: Readonly<Record<string, unknown>>): Promise<string | null> {
   if (!door.shows) return 'was taken'
   const name = typeof body['name'] === 'string' ? body['name'] : ''
-  if (/[\p{Cc}"<>\\/|]/u.test(name) || name.length > 200) return `is called ${name}`
+  if (/[\p{Cc}"<>\\/|]|%22/u.test(name) || name.length > 200) return `is called ${name}`
   const served = await app.inject({ url: door.shows(body), headers: { cookie: door.cookie } })
   const { 'content-type': type, 'content-disposition': disposition = '' } = served.headers
   if (served.statusCode !== 200) return `cannot be fetched: ${served.statusCode}`

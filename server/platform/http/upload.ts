@@ -34,7 +34,8 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
     const field = file.fields[name]
     return field && 'value' in field && typeof field.value === 'string' ? field.value : null
   }
-  return { name: file.filename, bytes: bytesOfOnly(file, parts), text }
+  // Browsers write a double quote so, and leave a percent sign as it is (WHATWG, multipart/form-data).
+  return { name: file.filename.replaceAll('%22', '"'), bytes: bytesOfOnly(file, parts), text }
 }
 
 type Parts = AsyncIterator<Multipart>
