@@ -74,7 +74,7 @@ test('a payment that was reversed is never certain, and pays nothing once someon
       number,
       certainty: 'possible',
       reasons: [
-        'a reversal of it was booked on 2026-11-19',
+        'a reversal of it was booked on 19 November 2026',
         expect.anything(),
         expect.anything(),
         expect.anything(),

@@ -7,8 +7,10 @@ import type {
   BankTransactionsQuery,
   SplitProposal,
 } from '../../../contract/payments/bank.ts'
+import { dayText } from '../../../contract/rules/day-text.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { proposalsFor, type Unmatched } from './proposals.repository.ts'
 import { approvalsOf, type Asking, type Recorded } from './approvals.repository.ts'
@@ -130,7 +132,10 @@ async function withProposals(trx: Trx, asking: Asking, rows: readonly Stored[]):
 
 /** What the bank took back is never certain. */
 function doubted(on: string, proposals: readonly BankProposal[], split: SplitProposal | null) {
-  const doubt = { certainty: 'possible', reasons: [`a reversal of it was booked on ${on}`] } as const
+  const doubt = {
+    certainty: 'possible',
+    reasons: [t('refusals.matching.reversedOn', { date: dayText(on) })],
+  } as const
   const withDoubt = <Guess extends { readonly reasons: readonly string[] }>(guess: Guess) => ({
     ...guess,
     certainty: doubt.certainty,

@@ -98,10 +98,13 @@ export function namedBy<Invoice extends OpenInvoice>(
   )
 }
 
-/** A longer number that only begins like this one is another invoice's; what stands behind a blank is another word. */
+/**
+ * A longer number that only begins like this one is another invoice's; what stands behind a blank is another word. Banks wrap
+ * lines behind a dash, too, and wrapped lines are joined by ` · `.
+ */
 function standsIn(words: Words, wanted: string): boolean {
   if (wanted === '' || !words.bare.includes(wanted)) return false
-  return new RegExp(`${wanted.split('').join('[^A-Z0-9]{0,3}')}(?!\\d)`).test(words.text)
+  return new RegExp(`${wanted.split('').join('[^A-Z0-9]{0,4}')}(?!\\d)`).test(words.text)
 }
 
 function amountWords({ cents, currency }: Credit, { restCents }: OpenInvoice): string {

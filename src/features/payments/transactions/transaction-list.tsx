@@ -154,10 +154,11 @@ type ProposalsProps = {
 }
 
 function Proposals({ transaction, mayWrite, onSplit }: ProposalsProps) {
-  const { proposals, split, isReversal, uses, reverses } = transaction
+  const { proposals, split, isCredit, isReversal, uses, reverses } = transaction
+  const none = isCredit ? 'payments.noProposal' : 'payments.noProposalOut'
   if (proposals.length === 0 && !split)
     return uses.length > 0 || reverses.length > 0 ? null : (
-      <p className={styles.note}>{t(isReversal ? 'payments.reversalText' : 'payments.noProposal')}</p>
+      <p className={styles.note}>{t(isReversal ? 'payments.reversalText' : none)}</p>
     )
   return (
     <ul className="stack gap-4">
