@@ -140,3 +140,14 @@ test('a correction opens with the terms in force, not with those of the last cor
     lines: [{ vintageSid: 'v', quantity: '8' }],
   })
 })
+
+test('a tranche is deferred to a day after the one it begins on', () => {
+  const event = 'tranche.defer'
+  const startsOn = '2027-11-07T00:00:00.000Z'
+  const known: unknown = { type: 'tranche', captured: [], snapshot: { context: { startsOn } } }
+  const fields = fieldsOf(workflows.tranche.events[event]!)
+  const person = { sid: '', name: '', email: '' }
+  expect(startingValues(event, fields, { detail: known as OperationDetail, person, now: 0 })).toMatchObject({
+    startsOn: '2027-11-22T00:00:00.000Z',
+  })
+})

@@ -77,10 +77,8 @@ const unitLines = ({ detail }: Known): Values => {
 const signatory = ({ person }: Known): Values => ({ name: person.name, email: person.email })
 
 /** As the machine remembers them. */
-const termsOf = ({ snapshot }: OperationDetail): Partial<Terms> => {
-  const { context } = snapshot as { readonly context?: { readonly terms?: Terms } }
-  return context?.terms ?? {}
-}
+const contextOf = ({ snapshot }: OperationDetail) =>
+  (snapshot as { readonly context?: { readonly terms?: Terms; readonly startsOn?: string | null } }).context
 
 /** What single events know better than their controls. */
 const KNOWN: ByEvent<(known: Known) => Values> = {
@@ -95,9 +93,13 @@ const KNOWN: ByEvent<(known: Known) => Values> = {
     ...(advice && { vatPercent: advice.vat.ratePercent }),
   }),
   'operation.correct': ({ detail }) => ({
-    ...termsOf(detail),
+    ...contextOf(detail)?.terms,
     ...(hasUnitPrice(detail.type) && { unitPriceCents: detail.facts.unitPriceCents }),
     lines: detail.facts.lines.map(({ vintageSid, quantity }) => ({ vintageSid, quantity })),
+  }),
+  // Later than it begins now.
+  'tranche.defer': ({ detail, now }) => ({
+    startsOn: isoTime(Math.max(now, Date.parse(contextOf(detail)?.startsOn ?? '') || 0), 15),
   }),
   'ccSignatory.submit': signatory,
   'mcSignatory.submit': signatory,
