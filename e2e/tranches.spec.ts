@@ -62,6 +62,7 @@ test('a contributor pays a tranche, sees it delivered and another one deferred',
       reason: 'The monitoring of that year ends later.',
     })
     await expect(page.getByRole('definition').filter({ hasText: '15 Jan 2028' }).first()).toBeVisible()
+    await expect(page.getByText('The monitoring of that year ends later.')).toBeVisible()
     await page.getByRole('link', { name: 'The agreement' }).click()
     await expect(rowOf(2).getByText('15 Jan 2028').first()).toBeVisible()
     await page.getByRole('link', { name: 'Planning' }).click()

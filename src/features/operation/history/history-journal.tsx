@@ -59,7 +59,7 @@ const wordsOf = ({ label, at }: JournalRow): string => `${label}, ${dateTime(at)
 
 type EntryProps = { readonly row: JournalRow; readonly onShow: () => void }
 
-function Entry({ row: { at, event, label, step, by, role, seq }, onShow }: EntryProps) {
+function Entry({ row: { at, event, label, step, by, role, seq, payload }, onShow }: EntryProps) {
   const operation = useOperation()
   const { workflow, detail } = operation
   const organization = principalName(operation, event, role)
@@ -77,6 +77,9 @@ function Entry({ row: { at, event, label, step, by, role, seq }, onShow }: Entry
       <span className={styles.what}>
         {label}
         {step && <span className={styles.step}>{placeOf(workflow, step)}</span>}
+        {typeof payload['reason'] === 'string' && (
+          <span className="block weight-400 quiet breaks">{payload['reason']}</span>
+        )}
       </span>
       <span className="text-right">
         {isParty(by, role) ? null : by} <TurnChip party={role} isOwnStock={detail.isOwnStock} />
