@@ -318,3 +318,30 @@ test('the longest name of an organization leaves every column of the list in sig
     expect(x + wide, `at ${width} px`).toBeLessThanOrEqual(width)
   }
 })
+
+test('a name of one long word ends inside its row', async ({ enter }) => {
+  const page = await enter('admin')
+  const word = 'Ausgleichsflächenverwaltung'.repeat(4)
+  await page.route(/\/proxy\/(operations|dashboard\/queue|insights\/dwell)\b/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/Canopy Partners|Two Rivers Trading/g, word),
+    })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const address of ['/admin', '/admin/operations']) {
+    await page.goto(address)
+    const name = page.locator('main').getByText(word).first()
+    await expect(name).toBeVisible()
+    const right = await name.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    })
+    expect(right, address).toBeLessThan(390)
+  }
+  await page.goto('/admin/insights')
+  await expect(page.getByRole('option', { name: word }).first()).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

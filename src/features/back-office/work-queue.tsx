@@ -41,7 +41,7 @@ function QueueRow({ item: { operation, turn }, now }: { readonly item: Item; rea
       <span className="text-m strong brand-text">{turn.title}</span>
       <span className="stack gap-1 shrink">
         <span className="text-m weight-500 breaks">{operation.project}</span>
-        <span className="note weight-400">{whatOf(operation)}</span>
+        <span className="note weight-400 breaks">{whatOf(operation)}</span>
       </span>
       <span className={styles.rowDue}>
         <Due dueAt={turn.dueAt} isLate={turn.overdue} now={now} />

@@ -110,8 +110,7 @@ function Organizations({ user: { memberships, organizationNames } }: { readonly 
   if (memberships.length === 0) return <CellNote>{organizationNames.join(', ') || t('admin.none')}</CellNote>
   return memberships.map(({ organization, role }) => (
     <div key={organization.sid}>
-      <CellLine>{organization.name}</CellLine>
-      <CellNote>{roleName(role)}</CellNote>
+      <CellName note={roleName(role)}>{organization.name}</CellName>
     </div>
   ))
 }

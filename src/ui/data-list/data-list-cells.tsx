@@ -9,7 +9,7 @@ type Noted = Children & {
   readonly note?: ReactNode
 }
 
-export const CellNote = ({ children }: Children) => <span className="block note">{children}</span>
+export const CellNote = ({ children }: Children) => <span className="block note breaks">{children}</span>
 
 const noted = (text: ReactNode, note: ReactNode) => (
   <>

@@ -7,7 +7,7 @@ import { t } from '../../../lib/messages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
-import { CellLine, CellLink, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
+import { CellLine, CellLink, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
 import { ListPanel } from '../../../ui/data-list/list-panel.tsx'
 import { ListToolbar } from '../../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../../ui/data-list/data-list-view.ts'
@@ -82,7 +82,7 @@ const columnsAt = (now: number): readonly Column<SubmissionRow>[] => [
   {
     name: 'carrier',
     title: t('submission.carrier'),
-    cell: ({ carrier, country }) => <CellLine note={countryName(country)}>{carrier.name}</CellLine>,
+    cell: ({ carrier, country }) => <CellName note={countryName(country)}>{carrier.name}</CellName>,
   },
   { name: 'status', title: t('submission.status'), cell: (row) => <State row={row} /> },
   {
