@@ -65,7 +65,7 @@ export const ledgerQuery = (sid: string) =>
 export const documentsQuery = (sid: string) =>
   callQuery(['operation', sid, 'documents'], 'GET /operations/:sid/documents', { params: { sid } })
 
-/** Offerings with something for sale whose carrier has this name, among others: a search is forgiving. */
+/** What a tranche could be delivered from instead of its own offering. */
 export const substitutesQuery = (sid: string) =>
   callQuery(['operations', 'substitutes', sid], 'GET /operations/:sid/substitutes', { params: { sid } })
 
