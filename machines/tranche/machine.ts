@@ -6,7 +6,7 @@ import { and } from 'xstate'
 import { newOperation, type OperationContext, type TrancheStatus } from '../operation/context.ts'
 import { inOrder, returnable, returnTo } from '../operation/fragments/compose.ts'
 import { asItWas, correctTerms, ending, finished, onHold, whileActive } from '../operation/fragments/frame.ts'
-import { undoEverything, waitingFor } from '../operation/fragments/parts.ts'
+import { tellOthers, undoEverything, waitingFor } from '../operation/fragments/parts.ts'
 import {
   CARRIER_STEPS,
   CERTIFICATE_STEPS,
@@ -57,13 +57,13 @@ const canMove = and(['beforeInvoice', 'canStillCancel'])
 const defer = {
   guard: canMove,
   target: '#scheduled',
-  actions: [undoEverything, 'forgetEverything', 'deferTranche'],
+  actions: [undoEverything, 'forgetEverything', 'deferTranche', tellOthers('trancheDeferred')],
 } as const
 const substitute = {
   guard: canMove,
   target: '#request',
   reenter: true,
-  actions: [undoEverything, 'forgetEverything'],
+  actions: [undoEverything, 'forgetEverything', tellOthers('trancheSubstituted')],
 } as const
 
 export const machine = kit.createMachine({
@@ -84,7 +84,11 @@ export const machine = kit.createMachine({
           ...waitingFor('system', 'CCUsAvailability', stateAsk('tranche.active.scheduled')),
           on: {
             'tranche.open': { target: 'request', actions: report('running') },
-            'tranche.defer': { target: 'scheduled', reenter: true, actions: 'deferTranche' },
+            'tranche.defer': {
+              target: 'scheduled',
+              reenter: true,
+              actions: ['deferTranche', tellOthers('trancheDeferred')],
+            },
           },
           after: { startOfTranche: { target: 'request', actions: report('running') } },
         },

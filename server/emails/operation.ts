@@ -25,7 +25,7 @@ export type OperationFacts = {
   readonly waiting: readonly string[]
   /** Number of the newest invoice. */
   readonly invoice: string | null
-  /** What somebody wrote who held, cancelled, corrected or sent back the operation. */
+  /** That was given for what happened. */
   readonly reason: string | null
 }
 
@@ -56,6 +56,7 @@ export const operation: Family<OperationFacts> = {
     about: `${number}, ${project}`,
     values: {
       number,
+      project,
       title: noticeTitle(kind),
       invoice: facts.invoice ?? '',
       step: facts.step,

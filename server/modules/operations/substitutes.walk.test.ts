@@ -141,7 +141,7 @@ test('a substitute of two vintages takes the older first and the rest from the y
 })
 
 test.each(['tranche.defer', 'tranche.substitute'])(
-  '%s begins with the request again: the invoice of the project carrier is forgotten, and the price can be corrected',
+  '%s begins with the request again: the others are notified, the carrier’s invoice is forgotten, and the price can be corrected',
   async (type) => {
     const tranche = await openTranche()
     const isInvoiced = () => call.show('admin', tranche).then(({ facts }) => facts.carrierInvoiceCents)
@@ -162,6 +162,13 @@ test.each(['tranche.defer', 'tranche.substitute'])(
       status: 200,
     })
     expect(await isInvoiced()).toBe(null)
+    const template = type === 'tranche.defer' ? 'trancheDeferred' : 'trancheSubstituted'
+    const { rows: notices } = await owner.query<{ party: string }>(
+      `select params ->> 'to' as party from outbox where operation_id = $1 and kind = 'notify' and params ->> 'template' = $2
+       order by party`,
+      [tranche, template],
+    )
+    expect(notices).toEqual([{ party: 'contributor' }, { party: 'projectCarrier' }])
     const correction = { reason: 'Typed wrong', unitPriceCents: 800 }
     expect(await call.send('admin', tranche, 'operation.correct', correction)).toMatchObject({ status: 200 })
   },

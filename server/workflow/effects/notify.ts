@@ -46,6 +46,8 @@ const WITH_A_REASON = [
   eventName('operation.sendBack'),
   eventName('operation.withdraw'),
   eventName('contributorPaymentValidation.return'),
+  eventName('tranche.defer'),
+  eventName('tranche.substitute'),
 ]
   .map((name) => `'${name}'`)
   .join(', ')
