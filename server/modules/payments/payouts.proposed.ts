@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BankProposal } from '../../../contract/payments/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Unmatched } from './proposals.repository.ts'
-import { centsOf } from './who.ts'
+import { centsOf, named } from './who.ts'
 import { t } from '../../platform/messages.ts'
 
 /** By the end-to-end identification that the platform itself gave to the bank. */
@@ -12,46 +12,37 @@ export async function payoutsNamed(
   debits: readonly Unmatched[],
 ): Promise<Map<string, BankProposal>> {
   const names = debits.flatMap(({ endToEndId }) => endToEndId ?? [])
-  const { rows } = await sql<{
-    id: string
-    end_to_end_id: string
-    batch: string
-    cents: string
-    currency: string
-    creditor_name: string
-    operation_id: string
-    operation_number: string
-    version: number
-    standing: string | null
-    is_out: boolean
-    is_refund: boolean
-  }>`
-    select i.id, i.end_to_end_id, b.number as batch, i.cents, i.currency, i.creditor_name, o.id as operation_id,
-      o.number as operation_number, o.version, payout_standing(i.id) as standing, payout_item_is_out(i.id, b.id) as is_out,
-      i.refund_id is not null as is_refund
+  const { rows } = await sql<
+    Pick<BankProposal, 'sid' | 'number' | 'operation' | 'version' | 'party'> & {
+      readonly kind: 'payout' | 'refund'
+      readonly name: string
+      readonly cents: string
+      readonly currency: string
+      readonly standing: string | null
+      readonly is_out: boolean
+    }
+  >`
+    select i.id as sid, case when i.refund_id is null then 'payout' else 'refund' end as kind, b.number, i.end_to_end_id as name,
+      i.cents, i.currency, i.creditor_name as party, ${named('o.id', 'o.number')} as operation, o.version,
+      payout_standing(i.id) as standing, payout_item_is_out(i.id, b.id) as is_out
     from payout_item i join payout_batch b on b.id = i.batch_id join operation o on o.id = i.operation_id
     where i.end_to_end_id = any (${names}::text[])`.execute(trx)
-  const found = new Map(rows.map((row) => [row.end_to_end_id, row]))
+  const found = new Map(rows.map((row) => [row.name, row]))
   return new Map(
     debits.flatMap((debit) => {
       const row = debit.endToEndId === null ? undefined : found.get(debit.endToEndId)
       if (!row) return []
-      const isExact = centsOf(row.cents) === debit.cents && row.currency === debit.currency
-      const kind = row.is_refund ? 'refund' : 'payout'
+      const { name, cents, currency, standing, is_out, ...payout } = row
+      const isExact = centsOf(cents) === debit.cents && currency === debit.currency
       const proposal: BankProposal = {
-        kind,
-        sid: row.id,
-        number: row.batch,
-        operation: { sid: row.operation_id, name: row.operation_number },
-        version: row.version,
-        party: row.creditor_name,
-        restCents: centsOf(row.cents),
+        ...payout,
+        restCents: centsOf(cents),
         certainty: isExact ? 'certain' : 'likely',
         reasons: [
-          `the bank names the ${kind} ${row.end_to_end_id}`,
-          isExact ? `the amount is exactly that of the ${kind}` : `the amount is not that of the ${kind}`,
+          t(`refusals.matching.${payout.kind}Named`, { name }),
+          t(`refusals.matching.${payout.kind}${isExact ? 'Exact' : 'Other'}`),
         ],
-        blocked: payoutBlockedBy(row, isExact),
+        blocked: payoutBlockedBy({ standing, is_out }, isExact),
       }
       return [[debit.id, proposal] as const]
     }),

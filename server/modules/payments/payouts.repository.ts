@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { approvalsOf, type Asking } from './approvals.repository.ts'
 import { endOf } from './waiting.repository.ts'
-import { centsOf, personName } from './who.ts'
+import { centsOf, named, personName } from './who.ts'
 
 export type StoredBatch = {
   readonly id: string
@@ -31,21 +31,13 @@ const BATCH = sql`select b.id, b.number, b.execute_on, b.debtor_name, b.debtor_i
       and coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true)) as four_eyes,
     ${personName('b.person_id')} as created_by, b.at, b.at::text as sort_key from payout_batch b`
 
-export type StoredItem = {
-  readonly id: string
+export type StoredItem = Omit<PayoutItem, 'cents' | 'accountEnd' | 'state' | 'approval'> & {
   readonly batch_id: string
-  readonly operation_id: string
-  readonly operation_number: string
-  /** Null: the payout to the project carrier. */
-  readonly refund_id: string | null
+  /** Of the operation. */
   readonly version: number
-  readonly creditor_name: string
   readonly creditor_bic: string | null
   readonly account_id: string
-  readonly invoice_number: string
   readonly cents: string
-  readonly currency: string
-  readonly end_to_end_id: string
   readonly iban: string | null
   readonly standing: 'pending' | 'confirmed' | null
   readonly is_out: boolean
@@ -63,8 +55,9 @@ type StoredEvent = {
 /** In the batch's own order. */
 export async function itemsOf(trx: Trx, batchIds: readonly string[]): Promise<readonly StoredItem[]> {
   const { rows } = await sql<StoredItem>`
-    select i.id, i.batch_id, i.operation_id, o.number as operation_number, i.refund_id, o.version, i.creditor_name, i.creditor_bic,
-      i.account_id, i.invoice_number, i.cents, i.currency, i.end_to_end_id, v.value #>> '{}' as iban,
+    select i.id as sid, i.batch_id, ${named('o.id', 'o.number')} as operation, i.refund_id as "refundSid", o.version,
+      i.creditor_name as payee, i.creditor_bic, i.account_id, i.invoice_number as "invoiceNumber", i.cents, i.currency,
+      i.end_to_end_id as "endToEndId", v.value #>> '{}' as iban,
       payout_standing(i.id) as standing, payout_item_is_out(i.id, i.batch_id) as is_out
     from payout_item i join operation o on o.id = i.operation_id
     left join personal_value v on v.id = i.account_id and v.operation_id = i.operation_id
@@ -147,7 +140,7 @@ export async function showBatch(
   const approvals = await approvalsOf(
     trx,
     asking,
-    recorded.map((item) => ({ kind: 'payout', operationId: item.operation_id, refundId: item.refund_id })),
+    recorded.map((item) => ({ kind: 'payout', operationId: item.operation.sid, refundId: item.refundSid })),
   )
   const byItem = new Map(recorded.map((item, index) => [item, approvals[index]]))
   return {
@@ -170,8 +163,8 @@ function warningsOf(
   if (live.length === 0) return []
   const toItself = live.filter(({ iban }) => iban === own)
   return [
-    ...toItself.map(({ operation_number: number, creditor_name: name }) =>
-      t('refusals.payments.paidFromItself', { number, name }),
+    ...toItself.map(({ operation, payee: name }) =>
+      t('refusals.payments.paidFromItself', { number: operation.name, name }),
     ),
     ...(isBankDay(day, holidays)
       ? []
@@ -183,14 +176,14 @@ const itemState = ({ is_out: isOut, standing }: StoredItem): PayoutItem['state']
   isOut ? 'released' : standing === 'pending' ? 'recorded' : (standing ?? 'waiting')
 
 const itemShown = (item: StoredItem): Omit<PayoutItem, 'approval'> => ({
-  sid: item.id,
-  operation: { sid: item.operation_id, name: item.operation_number },
-  refundSid: item.refund_id,
-  payee: item.creditor_name,
-  invoiceNumber: item.invoice_number,
+  sid: item.sid,
+  operation: item.operation,
+  refundSid: item.refundSid,
+  payee: item.payee,
+  invoiceNumber: item.invoiceNumber,
   cents: centsOf(item.cents),
   currency: item.currency,
   accountEnd: endOf(item.iban),
-  endToEndId: item.end_to_end_id,
+  endToEndId: item.endToEndId,
   state: itemState(item),
 })

@@ -104,15 +104,15 @@ export async function takeFile(
         executeOn: batch.execute_on,
         debtor: { name: batch.debtor_name, iban: batch.debtor_iban, bic: batch.debtor_bic },
         transfers: live.map((item) => ({
-          endToEndId: item.end_to_end_id,
+          endToEndId: item.endToEndId,
           cents: centsOf(item.cents),
           currency: item.currency,
-          name: item.creditor_name,
+          name: item.payee,
           iban: ibanOf(item),
           bic: item.creditor_bic,
-          isRefund: item.refund_id !== null,
-          invoiceNumber: item.invoice_number,
-          operation: item.operation_number,
+          isRefund: item.refundSid !== null,
+          invoiceNumber: item.invoiceNumber,
+          operation: item.operation.name,
         })),
       })
       await sql`insert into payout_event (batch_id, kind, sha256, reason, person_id, at)
@@ -126,21 +126,21 @@ export async function takeFile(
   )
 }
 
-function ibanOf({ iban, operation_number: number }: StoredItem): string {
+function ibanOf({ iban, operation }: StoredItem): string {
   if (iban !== null) return iban
-  throw new Refused(409, 'guard_refused', t('refusals.payments.accountWasErased', { number }))
+  throw new Refused(409, 'guard_refused', t('refusals.payments.accountWasErased', { number: operation.name }))
 }
 
 /** An approved refund does not change any more; only its account may be erased. */
 async function stillPayable(trx: Trx, live: readonly StoredItem[]): Promise<void> {
-  const unrecorded = live.filter(({ standing, refund_id }) => standing === null && refund_id === null)
+  const unrecorded = live.filter(({ standing, refundSid }) => standing === null && refundSid === null)
   const waiting = await waitingPayouts(
     trx,
-    unrecorded.map((item) => item.operation_id),
+    unrecorded.map((item) => item.operation.sid),
   )
   const known = new Map(waiting.map((one) => [one.operation.sid, one]))
   const changed = unrecorded.find((item) => {
-    const now = known.get(item.operation_id)
+    const now = known.get(item.operation.sid)
     return (
       now?.accountId !== item.account_id || now.cents !== centsOf(item.cents) || now.bic !== item.creditor_bic
     )
@@ -149,7 +149,7 @@ async function stillPayable(trx: Trx, live: readonly StoredItem[]): Promise<void
     throw new Refused(
       409,
       'guard_refused',
-      t('refusals.payments.changedSinceBatch', { number: changed.operation_number }),
+      t('refusals.payments.changedSinceBatch', { number: changed.operation.name }),
     )
 }
 
@@ -171,8 +171,8 @@ export async function recordBatch(
     items: await itemsOf(trx, [sid]),
   }))
   const chosen = itemSids
-    ? items.filter(({ id }) => itemSids.includes(id))
-    : items.filter(({ is_out, standing, refund_id }) => !is_out && standing === null && refund_id === null)
+    ? items.filter((item) => itemSids.includes(item.sid))
+    : items.filter(({ is_out, standing, refundSid }) => !is_out && standing === null && refundSid === null)
   if (itemSids && chosen.length < itemSids.length) throw notFound()
   const results: PayoutRecordAnswer['results'] = []
   for (const item of chosen) {
@@ -181,7 +181,7 @@ export async function recordBatch(
       bankReference: bankReference || number,
       at: clock(),
     })
-    results.push({ itemSid: item.id, operation: item.operation_number, isRecorded: reason === null, reason })
+    results.push({ itemSid: item.sid, operation: item.operation.name, isRecorded: reason === null, reason })
   }
   return {
     results,
@@ -198,18 +198,18 @@ async function recordOne(
   item: StoredItem,
   { valueDate, bankReference, at }: Paid,
 ): Promise<string | null> {
-  if (item.refund_id !== null) return t('refusals.payments.refundRecordedBankStatement')
+  if (item.refundSid !== null) return t('refusals.payments.refundRecordedBankStatement')
   const reason = t('refusals.payments.recordedPaid', { bankReference })
   try {
     await inWords(() =>
       advance(places, {
         scope,
-        operationId: item.operation_id,
+        operationId: item.operation.sid,
         type: eventName('pcPaymentValidation.submit'),
         payload: { bankReference, valueDate, amountCents: centsOf(item.cents) },
         version: item.version,
         idempotencyKey: null,
-        writing: [itemRecorded({ itemId: item.id, reason, personId: scope.personId, at })],
+        writing: [itemRecorded({ itemId: item.sid, reason, personId: scope.personId, at })],
       }),
     )
     return null
@@ -230,7 +230,7 @@ export async function cancelBatch(
     inScope(database, scope, async (trx) => {
       await batchOf(trx, sid)
       const items = await itemsOf(trx, [sid])
-      if (itemSid !== undefined && !items.some(({ id }) => id === itemSid)) throw notFound()
+      if (itemSid !== undefined && !items.some((item) => item.sid === itemSid)) throw notFound()
       await sql`insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
         values (${sid}, ${itemSid ?? null}, ${itemSid === undefined ? 'cancelled' : 'released'}, ${reason},
           ${scope.personId}, ${clock()})`.execute(trx)

@@ -2,64 +2,40 @@
 import { sql } from 'kysely'
 import type { BankStatement } from '../../../contract/payments/bank-statements.ts'
 import type { Trx } from '../../platform/database.ts'
+import { isoTime } from '../../platform/statements.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { centsOf, centsOrNull, personName } from './who.ts'
 
-type Stored = {
+type Amounts = 'openingCents' | 'closingCents' | 'entriesCents'
+type Stored = Omit<BankStatement, Amounts> & {
   readonly id: string
-  readonly name: string
-  readonly version: string
-  readonly reference: string
-  readonly account: string
-  readonly currency: string
-  readonly opened_on: string | null
-  readonly closed_on: string | null
-  readonly opening_cents: string | null
-  readonly closing_cents: string | null
-  readonly entries_cents: string
-  readonly entries: number
-  readonly known: number
-  readonly skipped: number
-  readonly alike: number
-  readonly open: number
-  readonly imported_by: string | null
-  readonly at: Date
+  readonly openingCents: string | null
+  readonly closingCents: string | null
+  readonly entriesCents: string
   readonly sort_key: string
 }
 
-const SELECT = sql`select s.id, f.name, f.version, s.reference, s.account, s.currency, s.opened_on, s.closed_on,
-    s.opening_cents, s.closing_cents, s.entries_cents, s.entries, s.known, s.skipped,
+const SELECT = sql`select s.id, s.id as sid, f.name as "fileName", f.version, s.reference, s.account, s.currency, s.opened_on as "openedOn",
+    s.closed_on as "closedOn", s.opening_cents as "openingCents", s.closing_cents as "closingCents", s.entries_cents as "entriesCents",
+    s.opening_cents + s.entries_cents = s.closing_cents as adds, s.entries, s.known, s.skipped,
     (select count(*)::int from bank_transaction r where r.statement_id = s.id and r.resembles_id is not null) as alike,
     (select count(*)::int from bank_transaction_now t where t.statement_id = s.id and t.state = 'open') as open,
-    ${personName('f.person_id')} as imported_by, f.at, f.at::text as sort_key
+    ${personName('f.person_id')} as "importedBy", ${isoTime('f.at')} as "importedAt", f.at::text as sort_key
   from bank_statement s join bank_file f on f.id = s.file_id`
 
-function shown(row: Stored): BankStatement {
-  const opening = centsOrNull(row.opening_cents)
-  const closing = centsOrNull(row.closing_cents)
-  const entries = centsOf(row.entries_cents)
-  return {
-    sid: row.id,
-    fileName: row.name,
-    version: row.version,
-    reference: row.reference,
-    account: row.account,
-    currency: row.currency,
-    openedOn: row.opened_on,
-    closedOn: row.closed_on,
-    openingCents: opening,
-    closingCents: closing,
-    entriesCents: entries,
-    adds: opening === null || closing === null ? null : opening + entries === closing,
-    entries: row.entries,
-    known: row.known,
-    alike: row.alike,
-    skipped: row.skipped,
-    open: row.open,
-    importedBy: row.imported_by,
-    importedAt: row.at.toISOString(),
-  }
-}
+const shown = ({
+  id: _id,
+  sort_key: _key,
+  openingCents,
+  closingCents,
+  entriesCents,
+  ...row
+}: Stored): BankStatement => ({
+  ...row,
+  openingCents: centsOrNull(openingCents),
+  closingCents: centsOrNull(closingCents),
+  entriesCents: centsOf(entriesCents),
+})
 
 /** Newest first. @throws Refused 400 for a cursor of another list */
 export async function listStatements(trx: Trx, query: Pick<Paged, 'cursor' | 'limit'>) {
