@@ -8,6 +8,7 @@ import type { FieldIssue } from '../platform/http/refused.ts'
 import { issue } from './payloads.ts'
 import type { LockedRow } from './row.ts'
 import { t } from '../platform/messages.ts'
+import { dayText } from '../../contract/rules/day-text.ts'
 
 /** A tranche is named by the id of its operation, which does not exist yet. */
 export type PlannedTranche = {
@@ -88,4 +89,14 @@ export async function checkAdded(asked: {
     BigInt(found?.planned ?? 0) >= BigInt(row.quantity) ||
     (await rows(connection, WAITED_FOR, [row.id])).length > 0
   return isPlanned ? [issue('startsOn', t('refusals.workflow.allUnitsAgreementOtherTranches'))] : []
+}
+
+const Scheduled = z.object({ context: z.object({ startsOn: z.string() }) })
+const Deferred = z.object({ startsOn: z.string() })
+
+/** A deferral begins later than the tranche does now. */
+export function checkDeferred(row: LockedRow, payload: unknown): readonly FieldIssue[] {
+  const now = Scheduled.parse(row.snapshot).context.startsOn
+  if (Date.parse(Deferred.parse(payload).startsOn) > Date.parse(now)) return []
+  return [issue('startsOn', t('refusals.workflow.trancheStartsLater', { day: dayText(now) }))]
 }

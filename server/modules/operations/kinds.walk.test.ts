@@ -271,6 +271,16 @@ describe('a multi-year operation', () => {
       reason: 'A slip of the year',
     })
     expect(passed).toMatchObject({ status: 400, body: { issues: [{ path: 'starts_on' }] } })
+    const earlier = await call.send('admin', second!.sid, 'tranche.defer', {
+      startsOn: '2027-05-31T00:00:00.000Z',
+      reason: 'A slip of the month',
+    })
+    expect(earlier).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: 'starts_on', message: 'The tranche starts on 1 June 2027. Choose a later date.' }],
+      },
+    })
     const deferred = await call.send('admin', second!.sid, 'tranche.defer', {
       startsOn: '2027-09-01T00:00:00.000Z',
       reason: 'The next monitoring is later',

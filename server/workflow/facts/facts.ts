@@ -20,7 +20,7 @@ import { checkTemplate } from './certificates.ts'
 import type { LockedRow } from '../row.ts'
 import { checkSubstitute } from '../substitute.ts'
 import { t } from '../../platform/messages.ts'
-import { checkAdded } from '../plan-tranches.ts'
+import { checkAdded, checkDeferred } from '../plan-tranches.ts'
 
 export type Asked = {
   readonly connection: Connection
@@ -66,7 +66,10 @@ const CHECKS: ByEvent<Check> = {
   'certificateTemplate.choose': checkTemplate,
   'operation.correct': (asked) => checkCorrection(asked, checkLines),
   'tranche.add': async (asked) => [...isNotOver('startsOn', asked), ...(await checkAdded(asked))],
-  'tranche.defer': (asked) => isAhead('startsOn', asked),
+  'tranche.defer': (asked) => {
+    const passed = isAhead('startsOn', asked)
+    return passed.length > 0 ? passed : checkDeferred(asked.row, asked.payload)
+  },
   'tranche.substitute': checkSubstitute,
   'ccValidation.approve': checkText,
   'mcValidation.approve': checkText,
