@@ -19,7 +19,7 @@ test('a transfer is split over two invoices, and what came too much is given bac
   await test.step('the statement names both, and the amounts are changed by keyboard', async () => {
     const text = `${one.facts.paymentReference ?? ''} ${two.facts.paymentReference ?? ''}`
     await importStatement(admin, { id, amount: '300.00', text })
-    await expect(transaction.getByText('18,40 EUR more than what is due of them')).toBeVisible()
+    await expect(transaction.getByText('18,40 € more than what is due of them')).toBeVisible()
     await transaction.getByRole('button', { name: 'Change the amounts' }).press('Enter')
     const dialog = admin.getByRole('dialog', { name: /^Split 300/ })
     await expect(dialog.getByText(/18,4.* left to be decided/)).toBeVisible()

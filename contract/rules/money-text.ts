@@ -6,7 +6,7 @@ export function decimalOf(cents: number | bigint): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** As documents and reasons print it: `1 234,50 EUR`, `-0,50 EUR`. */
+/** As documents and e-mails print it: `1 234,50 EUR`, `-0,50 EUR`. */
 export function moneyText(cents: number | bigint, currency: string): string {
   const [whole = '', part = ''] = decimalOf(cents).split('.')
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')},${part} ${currency}`

@@ -102,3 +102,11 @@ export function countryName(code: string, locale = 'en'): string {
   names.set(key, name)
   return name
 }
+
+/** Money as screens and their reasons show it, from integer cents: `5 774,89 €`, `100 €`. */
+export const money = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('fr-FR', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100)

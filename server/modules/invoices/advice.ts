@@ -9,7 +9,7 @@ import { notFound, orNotFound } from '../../platform/http/refused.ts'
 import { backgroundOf } from '../../workflow/invoices/background.ts'
 import type { Background } from '../../workflow/invoices/document.ts'
 import { owedFor, agreedUnitsCents, usualLines } from '../../workflow/invoices/lines.ts'
-import { moneyText } from '../../../contract/rules/money-text.ts'
+import { money } from '../../../machines/kernel/messages.ts'
 import { numberOf } from '../screening/vat-consultation.ts'
 import { askedOf, customerOf } from './advice.repository.ts'
 import { chargeBasisOf } from './charge-basis.ts'
@@ -66,7 +66,7 @@ function feeFor(asked: Asked, rule: FeeRule): { readonly cents: number; readonly
   const cents = feeCentsOf(agreedUnitsCents(asked), rule)
   const share = `${rule.basisPoints / 100} % of the price of the units`
   if (rule.minimumCents === 0) return { cents, reason: t('documents.invoices.usualFee', { share }) }
-  const least = moneyText(rule.minimumCents, asked.currency)
+  const least = money(rule.minimumCents, asked.currency)
   return { cents, reason: t('documents.invoices.usualFeeLeast', { share, least }) }
 }
 
@@ -75,7 +75,7 @@ function differences(asked: Asked, rule: Parameters<typeof differencesOf>[1]): r
   if (treatment === undefined || ratePercent === undefined || viesResult === undefined) return []
   const settled = { feeCents: Number(asked.fee_cents ?? 0), treatment, ratePercent, viesResult }
   return differencesOf(settled, rule, {
-    money: (cents) => moneyText(cents, asked.currency),
+    money: (cents) => money(cents, asked.currency),
     treatment: (one) => TREATMENT_WORDS[one],
   })
 }

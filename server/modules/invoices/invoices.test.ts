@@ -97,7 +97,7 @@ describe('the rules of an operation', () => {
     const wrong = { feeCents: 800, treatment: 'reverseCharge', ratePercent: 0, viesResult: 'valid' }
     expect((await send('admin', sid, 'CSfeeVAT.submit', wrong)).status).toBe(200)
     expect((await feeOf(sid))['differences']).toEqual([
-      'fee 8,00 EUR instead of 9,00 EUR',
+      'fee 8\u00a0€ instead of 9\u00a0€',
       'treatment reverse charge instead of domestic rate',
       'rate 0 % instead of 20 %',
       'VIES result valid instead of unknown',
@@ -234,7 +234,7 @@ describe('billing settings', () => {
     const sid = await walkTo('proposal.send')
     expect((await feeOf(sid))['fee']).toEqual({
       cents: 2_000,
-      reason: 'The usual fee: 4 % of the price of the units, at least 20,00 EUR.',
+      reason: 'The usual fee: 4 % of the price of the units, at least 20\u00a0€.',
     })
   })
 })

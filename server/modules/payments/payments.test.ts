@@ -65,7 +65,7 @@ describe('proposals', () => {
       {
         number: second.number,
         certainty: 'likely',
-        reasons: [`the text names ${second.number}`, '40,80 EUR less than what is due'],
+        reasons: [`the text names ${second.number}`, '40,80\u00a0€ less than what is due'],
       },
     ])
     expect((await find('P3')).proposals.map(({ certainty, number }) => [certainty, number])).toEqual([
@@ -247,7 +247,7 @@ describe('too much, too little', () => {
     await approve(operationId)
     expect(await incoming(operationId)).toMatchObject({ state: 'partly', restCents: 4080, isOverdue: true })
     const rest = await credited('50.00', reference)
-    expect(rest.proposals[0]!.reasons).toContain('9,20 EUR more than what is due')
+    expect(rest.proposals[0]!.reasons).toContain('9,20\u00a0€ more than what is due')
     await confirm(admin, rest, rest.proposals[0]!)
     await approve(operationId)
     expect(await incoming(operationId)).toMatchObject({ state: 'over', refundableCents: 920 })

@@ -9,7 +9,7 @@ import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
 import { advance } from '../../workflow/advance.ts'
 import type { Engine } from '../../workflow/operation-kind.ts'
-import { moneyText } from '../../../contract/rules/money-text.ts'
+import { money } from '../../../machines/kernel/messages.ts'
 import { itemRecorded, recordRefund } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
@@ -69,7 +69,7 @@ async function confirmPayments(
       const reason =
         cents === whole
           ? t('refusals.payments.confirmedPayment', { number })
-          : t('refusals.payments.partConfirmed', { amount: moneyText(cents, currency), number })
+          : t('refusals.payments.partConfirmed', { amount: money(cents, currency), number })
       made.push({
         operationId,
         name: number,

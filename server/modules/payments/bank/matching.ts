@@ -1,6 +1,6 @@
 /** What a credit on the platform's account seems to pay, each guess with its reasons in words. Pure; it never decides. */
 import { t } from '../../../platform/messages.ts'
-import { moneyText } from '../../../../contract/rules/money-text.ts'
+import { money } from '../../../../machines/kernel/messages.ts'
 
 export type Credit = {
   readonly cents: number
@@ -108,7 +108,7 @@ function standsIn(words: Words, wanted: string): boolean {
 }
 
 function amountWords({ cents, currency }: Credit, { restCents }: OpenInvoice): string {
-  const amount = moneyText(Math.abs(restCents - cents), currency)
+  const amount = money(Math.abs(restCents - cents), currency)
   if (cents === restCents) return t('refusals.matching.exactly')
   return cents < restCents ? t('refusals.matching.less', { amount }) : t('refusals.matching.more', { amount })
 }

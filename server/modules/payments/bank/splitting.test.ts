@@ -92,7 +92,7 @@ describe('what several invoices are proposed for', () => {
     const more = (await credited('300.00', `${a.number}, ${b.number}`)).first
     expect(more.split).toMatchObject({
       certainty: 'likely',
-      reasons: [expect.anything(), '18,40 EUR more than what is due of them'],
+      reasons: [expect.anything(), '18,40\u00a0€ more than what is due of them'],
     })
     const less = (await credited('200.00', `${a.number}/${b.number}`)).first
     expect(less.split!.parts.map(({ cents }) => cents)).toEqual([14_080, 5920])
@@ -153,7 +153,7 @@ describe('a transaction that pays several invoices', () => {
     expect(journal).toEqual({
       own: true,
       reference: first.bankReference,
-      reason: `140,80 EUR of it confirmed as the payment of ${a.number}.`,
+      reason: `140,80\u00a0€ of it confirmed as the payment of ${a.number}.`,
     })
     expect((await load()).body).toMatchObject({ isNew: false })
     expect(await read()).toMatchObject({ openCents: 1840, uses: [{ state: 'used' }, { state: 'used' }] })

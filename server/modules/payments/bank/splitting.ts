@@ -1,6 +1,6 @@
 /** Several invoices that one credit seems to pay, with the reasons in words. Pure; it never decides. */
 import { t } from '../../../platform/messages.ts'
-import { moneyText } from '../../../../contract/rules/money-text.ts'
+import { money } from '../../../../machines/kernel/messages.ts'
 import { namedBy, resembles, type Credit, type Guess, type OpenInvoice } from './matching.ts'
 
 export type Split<Invoice extends OpenInvoice = OpenInvoice> = {
@@ -71,7 +71,7 @@ function allot<Invoice extends OpenInvoice>(cents: number, invoices: readonly In
 }
 
 function sumWords(rest: number, currency: string): string {
-  const amount = moneyText(Math.abs(rest), currency)
+  const amount = money(Math.abs(rest), currency)
   if (rest === 0) return t('refusals.matching.togetherExactly')
   return t(rest > 0 ? 'refusals.matching.moreOfThem' : 'refusals.matching.lessOfThem', { amount })
 }
