@@ -70,6 +70,7 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
     await sheet.getByRole('button', { name: 'Record as paid' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Record as paid' }).click()
     await expect(sheet.getByText('Recorded, to be confirmed')).toBeVisible()
+    await expect(sheet.getByText(/You created this batch/)).toHaveCount(0)
     await expect(sheet.getByRole('button', { name: /^Confirm / })).toHaveCount(0)
     await checker.goto('/admin/payments?view=payouts')
     const waiting = checker.getByRole('row').filter({ hasText: number })

@@ -86,7 +86,7 @@ function SheetActions({ batch: { sid, number, state, items, events, isOwn }, onO
   return (
     <div className="wrap gap-3">
       {isOwn ? (
-        <p className={styles.note}>{t('payments.fileByAnother')}</p>
+        state === 'created' && <p className={styles.note}>{t('payments.fileByAnother')}</p>
       ) : (
         <Button
           label={t(wasTaken ? 'payments.takeFileAgain' : 'payments.takeFile')}
