@@ -1,4 +1,5 @@
 /** From a carrier's first word to a contributor's find: submitted, sent back, answered, published. */
+import { hrefOf } from '../src/addresses/paths.ts'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { enterProject } from './models/project.ts'
@@ -128,6 +129,16 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
     .getByRole('region', { name: 'Changes requested' })
     .getByRole('link', { name: new RegExp(TITLE) })
     .click()
+  // The page of the offering leads to what is asked before it lets anything be sent.
+  const { pathname, searchParams } = new URL(carrier.url())
+  const [, , organization = ''] = pathname.split('/')
+  const sid = searchParams.get('submission') ?? ''
+  await carrier.goto(hrefOf('carrierOffering', { id: organization, sid }))
+  await expect(carrier.getByRole('button', { name: /Continue editing|Submit for review/ })).toHaveText([
+    'Continue editing',
+    'Submit for review',
+  ])
+  await carrier.getByRole('button', { name: 'Continue editing' }).click()
   await step(carrier, /Description.*1 remark/).click()
   await expect(carrier.getByText('Say for whom.')).toBeVisible()
   await carrier.getByRole('button', { name: 'Answer' }).click()

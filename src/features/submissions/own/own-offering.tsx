@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { hrefOf, places } from '../../../addresses/paths.ts'
 import { countryName, date } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Page, PageHead, Panel } from '../../../ui/page.tsx'
@@ -48,6 +49,13 @@ export function OwnOffering({ id, sid }: Props) {
         title={shown.title.trim() === '' ? t('submission.untitled') : shown.title}
         lead={shown.summary}
       >
+        {detail.mayEdit && (
+          <Button
+            label={t('submission.goOnEditing')}
+            variant="primary"
+            onClick={() => void navigate(pageHref('GeneralInformation', id, sid))}
+          />
+        )}
         <EventActions
           detail={detail}
           onSent={(type) => {
@@ -87,8 +95,8 @@ const Standing = ({ id, detail }: StandingProps) => (
     {blockedOffers(detail).map(({ type, label, why }) => (
       <p key={type}>{t('submission.blocked', { label, why: why ?? '' })}</p>
     ))}
-    <Link to={pageHref('GeneralInformation', id, detail.sid)}>
-      {t(detail.mayEdit ? 'submission.goOnEditing' : 'submission.seeForms')}
-    </Link>
+    {!detail.mayEdit && (
+      <Link to={pageHref('GeneralInformation', id, detail.sid)}>{t('submission.seeForms')}</Link>
+    )}
   </Panel>
 )
