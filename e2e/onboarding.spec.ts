@@ -232,6 +232,8 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await admin.getByRole('searchbox', { name: 'Search onboardings' }).fill(organization)
   await admin.keyboard.press('Enter')
   await admin.getByRole('link', { name: organization }).click()
+  await expect(admin.getByRole('list', { name: 'Documents' })).toContainText('Extract from the register')
+  await expect(admin.getByText('No answers')).toHaveCount(0)
   await admin.getByRole('button', { name: 'Accept the documents' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Due diligence is in progress' })).toBeVisible()
   // Names are compared by a job of the server; until then nobody is let in.

@@ -10,12 +10,8 @@ import { t } from '../../lib/messages.ts'
 import styles from './onboarding-review.module.css'
 import { onboardingDocumentAddress } from './queries.ts'
 
-const KINDS = {
-  identity: 'compliance.documentIdentity',
-  registration: 'compliance.documentRegistration',
-  ownership: 'compliance.documentOwnership',
-  other: 'compliance.documentOther',
-} as const
+/** As the wizard names it. */
+const titleOf = (kind: OnboardingDocumentKind): string => t(`onboarding.${kind}`)
 
 /** The wizard asks for these; `other` only answers what the platform asked for. */
 const ASKED: readonly OnboardingDocumentKind[] = ['identity', 'registration', 'ownership']
@@ -29,12 +25,12 @@ export function DocumentList({ detail: { documents } }: { readonly detail: Onboa
       <p className="hint">{t('compliance.documentsHint')}</p>
       <ul className="stack gap-4 text-m" aria-label={t('compliance.documents')}>
         {own.map((document) => (
-          <DocumentLine key={document.sid} document={document} title={t(KINDS[document.kind])} />
+          <DocumentLine key={document.sid} document={document} title={titleOf(document.kind)} />
         ))}
         {missing.map((kind) => (
           <li key={kind} className="wrap gap-1 col-gap-5">
-            <span className={styles.documentKind}>{t(KINDS[kind])}</span>
-            <span className="quiet">{t('compliance.documentMissing')}</span>
+            <span className={styles.documentKind}>{titleOf(kind)}</span>
+            <span className="quiet">{t('compliance.givenNothing')}</span>
           </li>
         ))}
       </ul>

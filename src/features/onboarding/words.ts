@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<Kind, () => Words>> = {
   identity: () => ({ title: t('onboarding.identity'), lead: t('onboarding.identityLead') }),
   registration: () => ({ title: t('onboarding.registration'), lead: t('onboarding.registrationLead') }),
   ownership: () => ({ title: t('onboarding.ownership'), lead: t('onboarding.ownershipLead') }),
-  other: () => ({ title: t('onboarding.otherDocument'), lead: '' }),
+  other: () => ({ title: t('onboarding.other'), lead: '' }),
 }
 
 export const documentWords = (kind: Kind): Words => KINDS[kind]()
