@@ -91,12 +91,12 @@ export async function checkAdded(asked: {
   return isPlanned ? [issue('startsOn', t('refusals.workflow.allUnitsAgreementOtherTranches'))] : []
 }
 
-const Scheduled = z.object({ context: z.object({ startsOn: z.string() }) })
+const Scheduled = z.object({ context: z.object({ startsOn: z.string().nullable() }) })
 const Deferred = z.object({ startsOn: z.string() })
 
 /** A deferral begins later than the tranche does now. */
 export function checkDeferred(row: LockedRow, payload: unknown): readonly FieldIssue[] {
   const now = Scheduled.parse(row.snapshot).context.startsOn
-  if (Date.parse(Deferred.parse(payload).startsOn) > Date.parse(now)) return []
+  if (now === null || Date.parse(Deferred.parse(payload).startsOn) > Date.parse(now)) return []
   return [issue('startsOn', t('refusals.workflow.trancheStartsLater', { day: dayText(now) }))]
 }

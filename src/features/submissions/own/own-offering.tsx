@@ -52,7 +52,6 @@ export function OwnOffering({ id, sid }: Props) {
         {detail.mayEdit && (
           <Button
             label={t('submission.goOnEditing')}
-            variant="primary"
             onClick={() => void navigate(pageHref('GeneralInformation', id, sid))}
           />
         )}
