@@ -122,7 +122,7 @@ describe('inviting', () => {
     })
   })
 
-  test('one that was replaced or accepted cannot be taken back, and says why', async () => {
+  test('one that was replaced or accepted cannot be revoked, and says why', async () => {
     const first = await invite(guest.email)
     const { sid, token } = await invite(guest.email)
     const gone = { status: 409, code: 'gone' }
