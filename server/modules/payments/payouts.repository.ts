@@ -2,6 +2,7 @@
 import { t } from '../../platform/messages.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { sql } from 'kysely'
+import { eventName } from '../../../machines/operation/by-event.ts'
 import type { PayoutBatch, PayoutBatchRow, PayoutItem } from '../../../contract/payments/payouts.ts'
 import { isBankDay, nextBankDay } from '../../../contract/rules/bank-days.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -43,6 +44,9 @@ export type StoredItem = Omit<PayoutItem, 'cents' | 'accountEnd' | 'state' | 'ap
   readonly is_out: boolean
 }
 
+const CONFIRMED = eventName('pcPaymentValidation.approve')
+const RETURNED = eventName('pcPaymentValidation.return')
+
 type StoredEvent = {
   readonly batch_id: string
   readonly kind: PayoutBatch['events'][number]['kind']
@@ -65,11 +69,21 @@ export async function itemsOf(trx: Trx, batchIds: readonly string[]): Promise<re
   return rows
 }
 
+/** What is decided of a payout stands in the journal of its operation, behind the row that recorded it. */
 async function eventsOf(trx: Trx, batchIds: readonly string[]): Promise<readonly StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
+    with happened as (
+      select e.id, e.batch_id, e.kind, i.operation_id, e.journal_seq, e.reason, e.person_id, e.at
+      from payout_event e left join payout_item i on i.id = e.item_id where e.batch_id = any (${batchIds}::uuid[])
+    ), decided as (
+      select h.id, h.batch_id, case j.event when ${CONFIRMED} then 'confirmed' else 'returned' end as kind, h.operation_id,
+        j.seq as journal_seq, coalesce(j.payload ->> 'reason', '') as reason, j.person_id, j.at
+      from happened h join lateral (select * from journal j where j.operation_id = h.operation_id and j.seq > h.journal_seq
+        and j.event in (${CONFIRMED}, ${RETURNED}) order by j.seq limit 1) j on true
+    )
     select e.batch_id, e.kind, o.number as operation, e.reason, ${personName('e.person_id')} as by, e.at
-    from payout_event e left join payout_item i on i.id = e.item_id left join operation o on o.id = i.operation_id
-    where e.batch_id = any (${batchIds}::uuid[]) order by e.id`.execute(trx)
+    from (select *, 0 as place from happened union all select *, 1 from decided) e
+    left join operation o on o.id = e.operation_id order by e.at, e.place, e.id`.execute(trx)
   return rows
 }
 

@@ -223,8 +223,8 @@ const History = ({ batch: { events, createdAt, createdBy } }: { readonly batch: 
       {events.map(({ kind, operation, reason, by, at }) => (
         <li key={`${at} ${kind} ${operation}`}>
           {t(EVENTS[kind], { operation: operation ?? '' })}
-          {/* Taking the file is its own reason. */}
-          {kind !== 'downloaded' && ` · ${reason}`}
+          {/* Taking the file is its own reason, and a confirmation has none. */}
+          {kind !== 'downloaded' && reason !== '' && ` · ${reason}`}
           <span className={styles.note}>
             {t('payments.by', { who: by ?? t('payments.someone'), when: dateTime(at) })}
           </span>
