@@ -144,7 +144,11 @@ test('a correction opens with the terms in force, not with those of the last cor
 test('a tranche is deferred to a day after the one it begins on', () => {
   const event = 'tranche.defer'
   const startsOn = '2027-11-07T00:00:00.000Z'
-  const known: unknown = { type: 'tranche', captured: [], snapshot: { context: { startsOn } } }
+  const known: Partial<OperationDetail> = {
+    type: 'tranche',
+    captured: [],
+    snapshot: { context: { startsOn } },
+  }
   const fields = fieldsOf(workflows.tranche.events[event]!)
   const person = { sid: '', name: '', email: '' }
   expect(startingValues(event, fields, { detail: known as OperationDetail, person, now: 0 })).toMatchObject({
