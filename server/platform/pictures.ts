@@ -10,7 +10,7 @@ const ACCEPTED: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
 const sharp = async () => (await import('sharp')).default
 
 /** Turned as its camera says; whatever is drawn from it holds pixels only. */
-export const decoded = async (bytes: Buffer) =>
+export const decoded = async (bytes: Uint8Array) =>
   (await sharp())(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
 
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }

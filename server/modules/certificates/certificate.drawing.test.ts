@@ -1,9 +1,10 @@
 /** Where the ranges of a certificate end: never under its code. */
 import PDFDocument from 'pdfkit'
 import { expect, test, vi } from 'vitest'
-import { drawCertificate } from './certificate.drawing.ts'
+import { drawHere } from '../../platform/documents/drawings.ts'
 import { exampleCertificate } from './example.ts'
 
+const MODULE = new URL('./certificate.drawing.ts', import.meta.url).href
 const AT = new Date('2026-03-02T09:00:00Z')
 const example = exampleCertificate('en', 'Understory', AT)
 const [range] = example.ranges
@@ -12,14 +13,15 @@ const [range] = example.ranges
 async function drawn(count: number, serial = range!.serial) {
   const text = vi.spyOn(PDFDocument.prototype, 'text')
   const image = vi.spyOn(PDFDocument.prototype, 'image')
-  await drawCertificate({
+  const drawing = {
     certificate: { ...example, ranges: Array.from({ length: count }, () => ({ ...range!, serial })) },
     layout: 'classic',
     accent: 'forest',
     logo: null,
     site: 'Understory',
     url: 'https://understory.example/certificates/UND-2026-000000',
-  })
+  }
+  await drawHere({ id: 0, module: MODULE, drawing })
   // A drawing begins again when a typeface was loaded: the last one counts.
   const begins = text.mock.calls.findLastIndex(([words]) => words === 'Serial numbers')
   const below = text.mock.calls.slice(begins).map(([words, , y]) => ({ words: String(words), y: Number(y) }))

@@ -7,6 +7,7 @@ import {
   type CertificateAccent,
   type CertificateLayout,
 } from '../../../contract/rules/certificate-templates.ts'
+import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawPaper,
@@ -42,7 +43,7 @@ export type Drawing = {
   readonly layout: CertificateLayout
   readonly accent: CertificateAccent
   /** A picture that the storage keeps; instead of our sign and name. */
-  readonly logo: Buffer | null
+  readonly logo: Uint8Array | null
   readonly site: string
   readonly url: string
   /** Not issued: marked across the whole sheet. */
@@ -51,7 +52,7 @@ export type Drawing = {
 
 type Sheet = { readonly paper: Paper; readonly certificate: DrawnCertificate; readonly ink: AccentInk }
 
-export function drawCertificate(drawing: Drawing): Promise<Buffer> {
+export const drawCertificate = drawnAside(import.meta.url, (drawing: Drawing) => {
   const { certificate } = drawing
   return drawPaper(
     {
@@ -65,7 +66,7 @@ export function drawCertificate(drawing: Drawing): Promise<Buffer> {
     },
     (paper) => drawOn(paper, drawing),
   )
-}
+})
 
 async function drawOn(paper: Paper, drawing: Drawing): Promise<void> {
   const { certificate, layout, accent, site, url, logo, isPreview = false } = drawing
@@ -91,7 +92,11 @@ function frame({ paper, ink }: Sheet): void {
 
 const LOGO = { width: 190, height: 30 } as const
 
-async function heading({ paper, certificate, ink }: Sheet, site: string, logo: Buffer | null): Promise<void> {
+async function heading(
+  { paper, certificate, ink }: Sheet,
+  site: string,
+  logo: Uint8Array | null,
+): Promise<void> {
   const { number, language } = certificate
   const words = WORDS[language]
   if (logo) {

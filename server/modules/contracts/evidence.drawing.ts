@@ -1,5 +1,6 @@
 /** The page that a signature made here adds to the frozen text: who, what for, when, from where, over which text. */
 import { isoDay } from '../../../machines/kernel/days.ts'
+import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawPaper,
@@ -42,12 +43,12 @@ const SEAL_WORDS = t('documents.contracts.sealProofNotByteFile')
 
 const sealWords = (site: string): string => SEAL_WORDS.replaceAll('{site}', site)
 
-export function drawEvidence(evidence: Evidence): Promise<Buffer> {
+export const drawEvidence = drawnAside(import.meta.url, (evidence: Evidence) => {
   const { site, number, at } = evidence
   const heading = evidence.isCountersignature ? 'Countersignature' : 'Signature'
   const options = { title: `${heading} ${number}`, author: site, at, margin: MARGIN, drawn: evidence }
   return drawPaper(options, (paper) => drawOn(paper, evidence, heading))
-}
+})
 
 function drawOn(paper: Paper, evidence: Evidence, heading: string): void {
   const { site, number, at, demonstration, typedName } = evidence

@@ -1,5 +1,6 @@
 /** Draws a draft on paper: title, facts, clauses, signatures. */
 import { isoDay } from '../../../machines/kernel/days.ts'
+import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawPaper,
@@ -24,7 +25,7 @@ export type DraftDrawing = {
   readonly demonstration: boolean
 }
 
-export function drawDraft(drawing: DraftDrawing): Promise<Buffer> {
+export const drawDraft = drawnAside(import.meta.url, (drawing: DraftDrawing) => {
   const { draft, site, reference, at } = drawing
   return drawPaper(
     {
@@ -37,7 +38,7 @@ export function drawDraft(drawing: DraftDrawing): Promise<Buffer> {
     },
     (paper) => drawOn(paper, drawing),
   )
-}
+})
 
 function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: DraftDrawing): void {
   const day = isoDay(at)

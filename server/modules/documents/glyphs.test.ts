@@ -166,7 +166,13 @@ const KINDS: Readonly<Record<string, (name: string) => Promise<Buffer>>> = {
       at: AT,
       demonstration: true,
     }),
-  plan: (name) => drawPlan(planOf([task('a', '2026-01-05', '2026-03-09', { name })]), name, SITE, AT),
+  plan: (name) =>
+    drawPlan({
+      plan: planOf([task('a', '2026-01-05', '2026-03-09', { name })]),
+      title: name,
+      author: SITE,
+      now: AT,
+    }),
 }
 
 describe.each(Object.entries(KINDS))('%s', (_, draw) => {

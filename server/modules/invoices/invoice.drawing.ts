@@ -1,5 +1,6 @@
 /** Draws an invoice or a credit note from what was frozen with it. */
 import { dayText } from '../../../contract/rules/day-text.ts'
+import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawPaper,
@@ -35,7 +36,7 @@ export type Drawing = {
 const TITLES = { invoice: 'Invoice', creditNote: t('documents.invoices.creditNote') } as const
 
 /** A PDF/A-3 with the EN 16931 data inside; the same row always gives the same bytes. */
-export function drawInvoice(drawing: Drawing): Promise<Buffer> {
+export const drawInvoice = drawnAside(import.meta.url, (drawing: Drawing) => {
   const { document, kind, number, issuedAt } = drawing.issued
   const options = {
     title: `${TITLES[kind]} ${number}`,
@@ -47,7 +48,7 @@ export function drawInvoice(drawing: Drawing): Promise<Buffer> {
     drawn: { document },
   }
   return drawPaper(options, (paper) => drawOn(paper, drawing))
-}
+})
 
 function drawOn(paper: Paper, { issued, site, demonstration }: Drawing): void {
   const { document } = issued

@@ -13,12 +13,12 @@ test('a plan of many tasks goes over as many pages as it takes, title and column
   const tasks = Array.from({ length: 90 }, (_, n) =>
     task(`t${n}`, '2026-01-05', '2026-03-09', { name: `Work ${n} <b>&amp;`, place: n, progress: n }),
   )
-  const pdf = await drawPlan(
-    planOf(tasks, [dependency('d', 't0', 't89')]),
-    'Mangroves (1)',
-    'Understory',
-    NOW,
-  )
+  const pdf = await drawPlan({
+    plan: planOf(tasks, [dependency('d', 't0', 't89')]),
+    title: 'Mangroves (1)',
+    author: 'Understory',
+    now: NOW,
+  })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const pages = await pagesOf(pdf)
   expect(pages).toHaveLength(3)

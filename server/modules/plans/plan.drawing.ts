@@ -4,10 +4,13 @@ import { setImmediate as others } from 'node:timers/promises'
 import { SHEET_INKS, type Shape } from '../../../contract/rules/plan-sheet/shapes.ts'
 import { sheetsOf } from '../../../contract/rules/plan-sheet/plan-sheet.ts'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
+import { drawnAside } from '../../platform/documents/drawings.ts'
 import { drawPaper, widthOf, write, type Paper } from '../../platform/documents/paper.ts'
 
-/** A large plan takes a hundred sheets: between them other calls have their turn. */
-export async function drawPlan(plan: Plan, title: string, author: string, now: Date): Promise<Buffer> {
+type Drawing = { readonly plan: Plan; readonly title: string; readonly author: string; readonly now: Date }
+
+/** A large plan takes a hundred sheets: between them other drawings have their turn. */
+export const drawPlan = drawnAside(import.meta.url, ({ plan, title, author, now }: Drawing) => {
   const options = { title, author, at: now, landscape: true, margin: 0, drawn: { title, plan } }
   return drawPaper(options, async (paper) => {
     const sheets = sheetsOf(plan, {
@@ -23,7 +26,7 @@ export async function drawPlan(plan: Plan, title: string, author: string, now: D
       await others()
     }
   })
-}
+})
 
 function draw(paper: Paper, shape: Shape): void {
   const colour = SHEET_INKS[shape.ink]

@@ -33,7 +33,7 @@ export function plansRoutes(app: FastifyInstance, { database, pool, clock, confi
 
   route(app, plans.paper, async ({ scope, params, reply }) => {
     const { plan, title } = await inScope(database, scope, (trx) => wholePlan(trx, params.sid))
-    const bytes = await drawPlan(plan, title, config.name, clock())
+    const bytes = await drawPlan({ plan, title, author: config.name, now: clock() })
     const file = { name: `${title}.pdf`, mediaType: 'application/pdf', bytes }
     return sendFile(reply, file, { 'cache-control': 'private, no-store' })
   })
