@@ -88,10 +88,10 @@ async function pick(asked: Asked): Promise<readonly string[]> {
   // An account manager and one side of an organization have few enough, found by their own index.
   if (query.manager || (scope.platform && query.side)) return everywhere(asked)
   if (!scope.platform) return meanings.some(isWide) ? nearest(asked, null) : everywhere(asked)
-  if (!meanings.some(isWide) && !(step && court)) return everywhere(asked)
+  if (!meanings.some(isWide) && !step) return everywhere(asked)
   const near = await nearest(asked, NEAR)
   if (near.length > query.limit) return near
-  const waiting = step && court ? await among(asked, step, court) : null
+  const waiting = step ? await among(asked, step, court) : null
   if (waiting) return waiting
   // Some of them near means enough of them a little further on.
   return meanings.length > 0 && step && near.length < RARE ? collected(asked) : everywhere(asked)
@@ -163,18 +163,18 @@ function mergedSql(
   return `select id from (${selects.join(' union all ')}) picked order by ${byKeys} limit ${limit}`
 }
 
-/** From all that wait for someone at a step; null when they are many. */
+/** From all that wait at a step, for one party or any; null when they are many, or have no such date. */
 async function among(
   { connection, query, now, meanings }: Asked,
   step: string,
-  court: string,
+  court: OperationQuery['court'],
 ): Promise<readonly string[] | null> {
   // What waits is not archived. It has neither such a column here nor one of the phase.
   if (query.archived === 'only') return []
-  if (query.phase) return null
+  if (query.phase || (!court && query.sort === 'dueAt')) return null
   const values = new Values()
-  const waiting = `operation_waiting(${values.add(step)}, ${values.add(court)}, ${MOST_WAITING + 1})`
-  // The party is known, and `due_at` is its own date.
+  const waiting = `operation_waiting(${values.add(step)}, ${values.add(court ?? null)}, ${MOST_WAITING + 1})`
+  // `due_at` is the date of the party that is asked for.
   const rest = { ...query, step: undefined, court: undefined, archived: undefined }
   const { narrow, meant } = conditions(rest, now, meanings, values)
   const wanted = all([...narrow, ...meant, ...behind(rest, 'system', values)])
