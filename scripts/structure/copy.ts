@@ -17,14 +17,14 @@ const ROOTS = /^(machines|contract|server|src)\//
 
 /** Read by operators at a terminal, or by makers of clients; not by people who use the product. */
 const FOR_OPERATORS =
-  /^(server\/(operating\/|platform\/(embedded-postgres|cannot-start|process|storage|log|jobs|database|migrations|memory|watchdog|outgoing)|config|main|modules\/site\/openapi|workflow\/journal\/rehearsal)|server\/platform\/identity\/wrong-settings|server\/ledger\/checks|src\/testing\/|src\/features\/shared\/(map\/country-centres|session\/(id-token|token-endpoint))|server\/modules\/invoices\/factur-x)|(^|\/)(samples|example)\.ts$/
+  /^(server\/(operating\/|platform\/(embedded-postgres|cannot-start|process|storage|log|jobs|replica|tracing|http\/shared-counts|database|migrations|memory|watchdog|outgoing)|config|main|modules\/site\/openapi|workflow\/(journal\/|outbox\/listener))|server\/platform\/identity\/wrong-settings|server\/ledger\/checks|src\/testing\/|src\/features\/shared\/(map\/country-centres|session\/(id-token|token-endpoint))|server\/modules\/invoices\/factur-x)|(^|\/)(samples|example)\.ts$/
 
 /** What the description of the API, logs, thrown errors and metrics say is not copy. */
 const SILENT_NAMES =
   /^(description|summary|cause|sample|example|className|d|path|viewBox|family|contentType|authorization|standard|aria-keyshortcuts)$/
 const SILENT_CALLS =
-  /(^|\.)(log|logger|console|warn|error|info|debug|fatal|trace|describe|raw|sql|createHash|startsWith|endsWith|includes|replace|split|querySelector|DateTimeFormat|PluralRules|assert|counter|gauge|durations)$|^sql|^(log|console|logger)\./
-const SILENT_CLASSES = /(Error|RegExp|CannotStart|Map|Missing)$/
+  /(^|\.)(log|logger|console|warn|error|info|debug|fatal|trace|describe|raw|sql|createHash|startsWith|endsWith|includes|replace|split|querySelector|DateTimeFormat|PluralRules|assert|counter|gauge|durations|lockName|each|inSpan|head)$|^sql|^(log|console|logger)\./
+const SILENT_CLASSES = /(Error|RegExp|CannotStart|Map|Missing|NoAnswer|NoBeginning|Utf8String)$/
 
 /** Properties and attributes whose text is read by people, even when it is one word. */
 const SHOWN =
@@ -36,10 +36,13 @@ const FIELDS =
 /** Words with a capital first letter or a value before them, or anything that ends like a sentence. */
 const SENTENCE =
   /^\s*[“"„(]?\p{Lu}[\p{L}’'-]*[,:]?\s+[\p{Ll}\d(“{]|^\s*\p{Lu}[^<>=;]*\s[^<>=;]*[.?!]$|^\s*\W*\{\}\W*(\s\p{Ll}+,?){2,}[^<>=;]*[.?!]$/u
+/** Words without a capital letter that end a sentence or are put together to one: `another standard`, `the balance {}`. */
+const PHRASE = /^(?:\{\} )?\p{Ll}+(?: \p{Ll}+)+(?::? (?:[“"]?\{\}.*)?)?$/u
 const WORD = /^\s*\p{Lu}[\p{L}’'-]+/u
 /** Paths of drawings, and what describes a call. */
 const DRAWING = /^[Mm]-?[\d.]|\(multipart/
-const SQL = /\b(select|insert|update|delete)\b[^]*\b(from|into|set)\b/
+const SQL =
+  /\b(select|insert|update|delete)\b[^]*\b(from|into|set)\b|^is (not|null|distinct)\b|^not null$|^case when| as \w+$| skip locked$/
 /** A call of the server, an import, a type: no words. */
 const ID = /^(?:[A-Z]+ [/{]|[A-Z][A-Za-z]*\/|[\w.-]+$)/
 
@@ -132,7 +135,10 @@ function copyIn(file: string, source: string): readonly Finding[] {
     if (text !== null && !isKey && !DRAWING.test(text) && !SQL.test(text)) {
       const isOneWord = WORD.test(text) && !/\p{Ll}\p{Lu}/u.test(text) && isShown(file, tree, above)
       if (isWrong(tree, above)) found.push({ text, node: tree, above })
-      else if ((SENTENCE.test(text) || isOneWord) && !ID.test(isOneWord ? '' : text))
+      else if (
+        (SENTENCE.test(text) || (PHRASE.test(text) && !file.startsWith('src/')) || isOneWord) &&
+        !ID.test(isOneWord ? '' : text)
+      )
         found.push({ text, node: tree, above })
     }
     for (const [name, value] of Object.entries(tree))

@@ -67,7 +67,7 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, contracts.sign, ({ scope, viewer, params, body, request }) => {
-    const userAgent = (request.headers['user-agent'] ?? 'not stated').slice(0, 300)
+    const userAgent = (request.headers['user-agent'] ?? t('refusals.contracts.agentNotStated')).slice(0, 300)
     return sign(deps, { scope, viewer: known(viewer), address: request.ip, userAgent }, params.sid, body)
   })
 

@@ -2,6 +2,7 @@
 import type { AllocationFilter } from '../../../contract/certificates/contributions.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 import { queryRows } from '../../platform/statements.ts'
 
 export type FilterWords = {
@@ -26,10 +27,10 @@ export async function filterWords(
 }
 
 function yearsOf(from: number | undefined, to: number | undefined): string {
-  if (from === undefined && to === undefined) return 'every year'
+  if (from === undefined && to === undefined) return t('refusals.reports.everyYear')
   if (from === to) return String(from)
-  if (from === undefined) return `until ${to}`
-  return to === undefined ? `from ${from}` : `${from} to ${to}`
+  if (from === undefined) return t('refusals.reports.untilYear', { to })
+  return t(`refusals.reports.${to === undefined ? 'fromYear' : 'years'}`, { from, to })
 }
 
 const MOST_SIGNS = 40

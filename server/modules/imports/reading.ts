@@ -90,8 +90,8 @@ function notCsv(error: CsvError): Refused {
   const line = typeof error['lines'] === 'number' ? ` (line ${error['lines']})` : ''
   const why =
     error.code === 'CSV_MAX_RECORD_SIZE'
-      ? `a row has more than ${count(MOST_IN_ROW)} characters; perhaps a quotation mark is not closed`
-      : 'a quotation mark is not closed, or stands where none may be'
+      ? t('refusals.imports.rowTooLong', { most: count(MOST_IN_ROW) })
+      : t('refusals.imports.quotationMark')
   return wrongField('file', t('refusals.imports.fileCannotReadCsv', { line, why }))
 }
 

@@ -3,7 +3,7 @@ import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import type * as z from 'zod'
 import type { FeeAdvice } from '../../../contract/payments/invoices.ts'
 import { feeCentsOf, type FeeRule } from '../../../contract/rules/fee.ts'
-import { differencesOf, vatOfFee, type Treatment } from '../../../contract/rules/fee-vat.ts'
+import { differencesOf, vatOfFee } from '../../../contract/rules/fee-vat.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound, orNotFound } from '../../platform/http/refused.ts'
 import { backgroundOf } from '../../workflow/invoices/background.ts'
@@ -18,12 +18,6 @@ import { t } from '../../platform/messages.ts'
 
 /** From the day of issue to the day the money is due. */
 const PAYMENT_DAYS = 30
-
-const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
-  domestic: 'domestic rate',
-  reverseCharge: 'reverse charge',
-  outOfScope: 'out of scope',
-}
 
 type Asked = Awaited<ReturnType<typeof askedOf>>
 
@@ -76,7 +70,7 @@ function differences(asked: Asked, rule: Parameters<typeof differencesOf>[1]): r
   const settled = { feeCents: Number(asked.fee_cents ?? 0), treatment, ratePercent, viesResult }
   return differencesOf(settled, rule, {
     money: (cents) => money(cents, asked.currency),
-    treatment: (one) => TREATMENT_WORDS[one],
+    treatment: (one) => t(`refusals.invoices.treatment.${one}`),
   })
 }
 

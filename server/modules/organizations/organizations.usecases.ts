@@ -82,7 +82,9 @@ export async function changeOrganization(
 /** From the submission on, who the organization is is checked: only a superadmin changes it. */
 function lockedIssues(before: OrganizationDetail, body: OrganizationBody, vat: string | null): FieldIssue[] {
   if (!before.identityLocked) return []
-  const state = before.accessStatus === 'validated' ? 'validated' : 'being checked'
+  const state = t(
+    `refusals.organizations.${before.accessStatus === 'validated' ? 'validated' : 'beingChecked'}`,
+  )
   const message = t('refusals.organizations.organizationAskPlatformChange', { state })
   return [
     ...(body.name === before.name ? [] : [{ path: 'name', message }]),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reversed } from '../../../contract/payments/bank-reversals.ts'
 import type { Trx } from '../../platform/database.ts'
+import { t } from '../../platform/messages.ts'
 
 type Pair = Omit<Reversed, 'certainty' | 'reasons'> & {
   readonly reversal_id: string
@@ -44,15 +45,15 @@ const RANK = { certain: 0, likely: 1, possible: 2 } as const
 function guessOf(pair: Pair): Reversed {
   const { sid, statement, bookedOn, bankReference, party, state, uses } = pair
   const names = [
-    ...(pair.same_end_to_end ? ['the end-to-end id is the same'] : []),
-    ...(pair.same_reference ? ['the bank’s reference is the same'] : []),
+    ...(pair.same_end_to_end ? [t('refusals.reversals.sameEndToEnd')] : []),
+    ...(pair.same_reference ? [t('refusals.reversals.sameBankReference')] : []),
   ]
   const sides = [
-    ...(pair.same_account ? ['the account of the other side is the same'] : []),
-    ...(pair.same_party ? ['the name of the other side is the same'] : []),
+    ...(pair.same_account ? [t('refusals.reversals.sameAccount')] : []),
+    ...(pair.same_party ? [t('refusals.reversals.sameParty')] : []),
   ]
   const certainty = names.length > 0 ? 'certain' : pair.same_account ? 'likely' : 'possible'
-  const reasons = ['the amount is the same', ...names, ...sides]
+  const reasons = [t('refusals.reversals.sameAmount'), ...names, ...sides]
   return { sid, statement, bookedOn, bankReference, party, state, uses, certainty, reasons }
 }
 

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { normaliseVat } from '../../../contract/rules/vat.ts'
 import { askJson, circuit, NoAnswer, PATIENCE, type Patience } from '../../platform/outgoing.ts'
+import { t } from '../../platform/messages.ts'
 import type { VatAnswer, VatConsultation } from './ports.ts'
 
 /** A person waits for it in a form; VIES itself gives a member state about ten seconds. */
@@ -111,7 +112,9 @@ async function consult(
 
 function errorOf(body: unknown): string | null {
   const failure = Failure.safeParse(body)
-  return failure.success ? (failure.data.errorWrappers[0]?.error ?? 'an error without a name') : null
+  return failure.success
+    ? (failure.data.errorWrappers[0]?.error ?? t('refusals.screening.unnamedError'))
+    : null
 }
 
 /** Three dashes: the member state does not tell. */

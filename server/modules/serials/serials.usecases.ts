@@ -129,10 +129,10 @@ function isOther({ serial, standard, project }: Facts, wanted: StoredProject): b
 
 const projectWords = (serial: Serial, project: StoredProject | null): string =>
   project
-    ? `the project ${project.name}`
+    ? t('refusals.serials.project', { name: project.name })
     : serial.project === null
-      ? 'another standard'
-      : `the project ${serial.project} of its registry`
+      ? t('refusals.serials.anotherStandard')
+      : t('refusals.serials.projectOfRegistry', { id: serial.project })
 
 type Overlap = { readonly range: Range; readonly line: number }
 

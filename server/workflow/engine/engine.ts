@@ -4,9 +4,11 @@
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { By, EventTable } from '../../../machines/kernel/define.ts'
+import { messageGroup } from '../../../machines/kernel/messages.ts'
 import { sentenceFor, type GuardBook } from '../../../machines/kernel/offers.ts'
 import { encode, type Versioned } from '../../../machines/kernel/snapshot.ts'
 import { step, type Accepted, type Refusal, type Surroundings } from '../../../machines/kernel/step.ts'
+import refusals from '../../../public/messages/en/refusals.json' with { type: 'json' }
 import { asServer } from '../../ledger/connection.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
@@ -206,12 +208,7 @@ export function announceAll(pool: Parameters<typeof announce>[0], some: readonly
   for (const one of some) announce(pool, one)
 }
 
-const WHO: Readonly<Record<string, string>> = {
-  contributor: 'the contributor',
-  projectCarrier: 'the project carrier',
-  platform: 'the platform',
-  system: 'the system',
-}
+const WHO: Readonly<Record<string, string>> = messageGroup(refusals, 'workflow.role')
 
 /** The kernel's refusals, as the API words them. */
 function refusedBy(refusal: Refusal, book: GuardBook): Refused {

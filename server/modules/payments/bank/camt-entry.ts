@@ -41,11 +41,12 @@ type Around = { readonly identity: string; readonly fallbackDay: string }
 
 /** `null`: announced or without an amount, so nothing to match. @throws Refused 400 for an amount that is none */
 export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }: Around): Entry | null {
-  const { cents, currency } = amountAt(node, `entry ${place}`)
+  const what = t('refusals.payments.entry', { place })
+  const { cents, currency } = amountAt(node, what)
   if (statusOf(node) !== 'BOOK' || cents === 0n) return null
   const bookedOn = dayAt(node, 'BookgDt') ?? dayAt(node, 'ValDt') ?? fallbackDay
   const valueOn = dayAt(node, 'ValDt') ?? bookedOn
-  const isCredit = isCreditAt(node, `entry ${place}`)
+  const isCredit = isCreditAt(node, what)
   const serviceReference = referenceAt(node, 'AcctSvcrRef')
   const entryReference = referenceAt(node, 'NtryRef')
   const details = childrenOf(node, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'))

@@ -40,7 +40,7 @@ const BOUNDS: XmlBounds = {
   depth: 24,
   betweenTags: 20_000,
   inRecord: 400_000,
-  doctype: 'which no bank statement has',
+  doctype: t('refusals.screening.xml.doctypeStatement'),
   isLocal: true,
   // SWIFT's envelopes (DataPDU, RequestPayload, BizMsgEnvlp) stand around it.
   within: 'Document',
@@ -206,7 +206,8 @@ const codesOf = (balances: readonly XmlNode[]) =>
 function balanceOf(balances: readonly XmlNode[], code: string, from = 0): Balance | null {
   const node = balances.filter((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)[from]
   if (!node) return null
-  const { cents, currency } = amountAt(node, `the balance ${code}`)
-  const sign = isCreditAt(node, `the balance ${code}`) ? 1n : -1n
+  const what = t('refusals.payments.balance', { code })
+  const { cents, currency } = amountAt(node, what)
+  const sign = isCreditAt(node, what) ? 1n : -1n
   return { cents: cents * sign, currency, on: dayAt(node, 'Dt') }
 }

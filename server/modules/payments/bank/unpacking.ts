@@ -55,7 +55,8 @@ const tooLarge = ({ bytes }: StatementLimits) =>
     'too_large',
     t('refusals.payments.unpackedFileLargerMib', { floor: Math.floor(bytes / 1024 / 1024) }),
   )
-const broken = (what: string) => wrongField('file', t('refusals.payments.notUnpackable', { what }))
+const broken = (what: 'gzipFile' | 'zipArchive') =>
+  wrongField('file', t('refusals.payments.notUnpackable', { what: t(`refusals.payments.${what}`) }))
 
 async function* gunzipped(bytes: Bytes, limits: StatementLimits): Bytes {
   // What the source refuses, such as a file that is too large, arrives as the error of the stream.
@@ -68,7 +69,7 @@ async function* gunzipped(bytes: Bytes, limits: StatementLimits): Bytes {
       yield piece
     }
   } catch (error) {
-    throw isOfZlib(error) ? broken('gzip file') : error
+    throw isOfZlib(error) ? broken('gzipFile') : error
   } finally {
     unpacked.destroy()
   }
@@ -108,16 +109,16 @@ async function unzipped(bytes: Bytes, limits: StatementLimits): Promise<readonly
     try {
       unzip.push(piece, isLast)
     } catch (error) {
-      throw error instanceof Refused ? error : broken('zip archive')
+      throw error instanceof Refused ? error : broken('zipArchive')
     }
-    if (failure) throw broken('zip archive')
+    if (failure) throw broken('zipArchive')
     if (size > limits.bytes) throw tooLarge(limits)
   }
   for await (const piece of bytes)
     for (let at = 0; at < piece.length; at += SLICE)
       push(new Uint8Array(piece.subarray(at, at + SLICE)), false)
   push(new Uint8Array(0), true)
-  if (open > 0) throw broken('zip archive')
+  if (open > 0) throw broken('zipArchive')
   if (files.length === 0) throw wrongField('file', t('refusals.payments.archiveHoldsNoXmlFile'))
   return files.map((pieces) => Buffer.concat(pieces))
 }

@@ -1,5 +1,6 @@
 /** How much a listed name resembles a subject: a score, and why, in words. Pure. */
 import { countryName } from '../../../../machines/kernel/messages.ts'
+import { t } from '../../../platform/messages.ts'
 import type { Subject } from '../ports.ts'
 import { normalise, type Kind } from './normalise.ts'
 import { pairUp, weightOf, type Pair, type Pairing } from './words.ts'
@@ -58,8 +59,8 @@ export function judge(subject: Subject & { readonly words: readonly string[] }, 
   const notes = [
     ...aboutBirth(subject.birthDate ?? null, listed.birthDates),
     ...aboutCountry(subject.country ?? null, listed.countries),
-    ...(subject.kind === listed.kind ? [] : [note('otherKind', OTHER_KIND[listed.kind])]),
-    ...(listed.isWeak ? [note('weakAlias', 'the list calls this alias weak')] : []),
+    ...(subject.kind === listed.kind ? [] : [note('otherKind', t(`refusals.matched.${listed.kind}`))]),
+    ...(listed.isWeak ? [note('weakAlias', t('refusals.matched.weakAlias'))] : []),
   ]
   const points = notes.reduce((total, { points: some }) => total + some, 0)
   return {
@@ -68,59 +69,47 @@ export function judge(subject: Subject & { readonly words: readonly string[] }, 
   }
 }
 
-const OTHER_KIND: Readonly<Record<Kind, string>> = {
-  person: 'the list means a person',
-  organization: 'the list means an organization',
-}
-
 const note = (why: keyof typeof POINTS, words: string) => ({ points: POINTS[why], words })
 
 function aboutWords({ pairs, onlyOne, onlyOther }: Pairing, listed: Listed): readonly string[] {
   const family = new Set(normalise(listed.family ?? '', 'person'))
   const part = (word: string): string => {
-    if (listed.kind === 'organization' || family.size === 0) return 'name'
-    return family.has(word) ? 'family name' : 'given name'
+    if (listed.kind === 'organization' || family.size === 0) return t('refusals.matched.part.name')
+    return t(`refusals.matched.part.${family.has(word) ? 'family' : 'given'}`)
   }
   if (pairs.length > 0 && onlyOne.length + onlyOther.length === 0 && pairs.every(isEqual))
-    return ['all words of the name are equal']
+    return [t('refusals.matched.allEqual')]
   return [
-    ...pairs.map((pair) => `${part(pair.other)} ${inWords(pair)}`),
-    ...(onlyOne.length > 0 ? [`not on the list: ${quoted(onlyOne)}`] : []),
-    ...(onlyOther.length > 0 ? [`only on the list: ${quoted(onlyOther)}`] : []),
+    ...pairs.map((pair) => inWords(pair, part(pair.other))),
+    ...(onlyOne.length > 0 ? [t('refusals.matched.onlyName', { words: quoted(onlyOne) })] : []),
+    ...(onlyOther.length > 0 ? [t('refusals.matched.onlyList', { words: quoted(onlyOther) })] : []),
   ]
 }
 
 const isEqual = ({ likeness }: Pair): boolean => likeness.how === 'equal'
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ')
-const COUNTS = ['no', 'one', 'two', 'three', 'four']
 
-function inWords({ one, other, likeness }: Pair): string {
-  const both = `“${one}”, “${other}”`
-  if (likeness.how === 'equal') return `equal: “${one}”`
-  if (likeness.how === 'sound') return `sounds alike: ${both}`
-  if (likeness.how === 'initial') return `may be the initial: ${both}`
-  const { count } = likeness
-  return `${COUNTS[count] ?? count} ${count === 1 ? 'letter' : 'letters'} apart: ${both}`
+function inWords({ one, other, likeness }: Pair, part: string): string {
+  if (likeness.how !== 'letters') return t(`refusals.matched.${likeness.how}`, { part, one, other })
+  return t('refusals.matched.lettersApart', { part, one, other, count: likeness.count })
 }
 
 function aboutBirth(birthDate: string | null, listed: readonly string[]) {
   if (!birthDate || listed.length === 0) return []
-  if (birthDate.length > 4 && listed.includes(birthDate)) return [note('sameDay', 'born on the same day')]
+  if (birthDate.length > 4 && listed.includes(birthDate))
+    return [note('sameDay', t('refusals.matched.sameDay'))]
   const yearOf = (date: string) => Number(date.slice(0, 4))
   const years = listed.map(yearOf)
   const least = Math.min(...years.map((year) => Math.abs(year - yearOf(birthDate))))
-  if (least === 0) return [note('sameYear', 'born the same year')]
+  if (least === 0) return [note('sameYear', t('refusals.matched.sameYear'))]
   if (least <= BIRTH_SLACK) return []
-  return [note('otherBirth', `born in another year: the list says ${[...new Set(years)].join(' or ')}`)]
+  return [note('otherBirth', t('refusals.matched.otherBirth', { years: [...new Set(years)].join(' or ') }))]
 }
 
 function aboutCountry(country: string | null, listed: readonly string[]) {
   if (!country || listed.length === 0) return []
-  if (listed.includes(country)) return [note('sameCountry', `same country: ${countryName(country)}`)]
-  return [
-    note(
-      'otherCountry',
-      `country differs: the list says ${listed.map((code) => countryName(code)).join(', ')}`,
-    ),
-  ]
+  if (listed.includes(country))
+    return [note('sameCountry', t('refusals.matched.sameCountry', { country: countryName(country) }))]
+  const countries = listed.map((code) => countryName(code)).join(', ')
+  return [note('otherCountry', t('refusals.matched.otherCountry', { countries }))]
 }

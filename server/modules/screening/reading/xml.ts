@@ -21,7 +21,7 @@ export type XmlBounds = {
   readonly betweenTags: number
   /** Elements of one record. */
   readonly inRecord: number
-  /** What has no document type: ends the sentence of its refusal. */
+  /** Why a document type is refused. */
   readonly doctype: string
   /** Names without their namespace prefix. */
   readonly isLocal?: boolean
@@ -36,7 +36,7 @@ const LISTS: XmlBounds = {
   depth: 12,
   betweenTags: 200_000,
   inRecord: 20_000,
-  doctype: 'which no published list has',
+  doctype: t('refusals.screening.xml.doctypeList'),
 }
 
 const notUtf8 = () => wrongField('file', t('refusals.screening.fileNotEncodedUtf8'))
@@ -63,7 +63,7 @@ export async function* recordsOf(
     throw notXml(error.message)
   })
   parser.on('doctype', () => {
-    throw notXml(`it has a document type, ${bounds.doctype}`)
+    throw notXml(bounds.doctype)
   })
   // A file that is read as UTF-8 and says otherwise would be read wrongly where it happens to fit.
   parser.on('xmldecl', ({ encoding }) => {
@@ -85,8 +85,8 @@ export async function* recordsOf(
     if (open.length === recordDepth) elements = 0
     open.push(node)
     elements += 1
-    if (open.length > bounds.depth) throw notXml('its elements are nested too deeply')
-    if (isInRecord() && elements > bounds.inRecord) throw notXml('an entry has too many parts')
+    if (open.length > bounds.depth) throw notXml(t('refusals.screening.xml.depth'))
+    if (isInRecord() && elements > bounds.inRecord) throw notXml(t('refusals.screening.xml.parts'))
   })
   const addText = (text: string) => {
     if (isInRecord()) open.at(-1)!.text += text
@@ -105,7 +105,7 @@ export async function* recordsOf(
   const read = (text: string) => {
     sinceTag += text.length
     parser.write(text)
-    if (sinceTag > bounds.betweenTags) throw notXml('a text in it is too long')
+    if (sinceTag > bounds.betweenTags) throw notXml(t('refusals.screening.xml.text'))
   }
   for await (const text of (bounds.decode ?? decodedUtf8)(bytes)) {
     read(text)
