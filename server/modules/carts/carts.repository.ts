@@ -16,25 +16,9 @@ import {
 } from './carts.lines.ts'
 import { t } from '../../platform/messages.ts'
 import { queryRows } from '../../platform/statements.ts'
+import type { TableRow } from '../../platform/tables.ts'
 
-export type CartRow = {
-  readonly id: string
-  readonly organization_id: string
-  readonly status: 'open' | 'requested'
-  readonly version: number
-  readonly delivery: 'retire' | 'hold'
-  readonly beneficiary_name: string
-  readonly beneficiary_country: string | null
-  readonly purpose: string
-  readonly is_purpose_public: boolean
-  readonly years: number
-  readonly budget_cents: string | null
-  readonly budget_currency: string | null
-  readonly updated_at: Date
-  readonly requested_at: Date | null
-  readonly request_key: string | null
-  readonly requested_by: string | null
-}
+export type CartRow = TableRow<'cart'>
 
 /** Whoever changes a cart holds its row, so that changes of two people follow one another. */
 export async function lockCart(trx: Trx, id: string): Promise<CartRow> {

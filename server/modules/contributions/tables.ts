@@ -21,26 +21,24 @@ type Version = {
   at: Date
 }
 
-export type ContributionTables = {
-  reporting_entity: Listed & { kind: EntityKind }
-  reporting_purpose: Listed
-  allocation: {
-    id: Generated<string>
-    organization_id: string
-    vintage_id: string
-    block_id: string | null
-    created_at: Date
-  }
-  allocation_version: Version & { allocation_id: string }
-  /** A view. */
-  allocation_now: Version & {
-    id: string
-    organization_id: string
-    vintage_id: string
-    block_id: string | null
-  }
-}
-
 declare module '../../platform/tables.ts' {
-  interface Tables extends ContributionTables {}
+  interface Tables {
+    reporting_entity: Listed & { kind: EntityKind }
+    reporting_purpose: Listed
+    allocation: {
+      id: Generated<string>
+      organization_id: string
+      vintage_id: string
+      block_id: string | null
+      created_at: Date
+    }
+    allocation_version: Version & { allocation_id: string }
+    /** A view. */
+    allocation_now: Version & {
+      id: string
+      organization_id: string
+      vintage_id: string
+      block_id: string | null
+    }
+  }
 }

@@ -6,39 +6,34 @@ type Moment = ColumnType<Date, Date | string, never>
 /** bigint columns arrive as text. */
 type Big = ColumnType<string, number | string, never>
 
-export type JournalHeadTables = {
-  journal_head: {
-    number: number
-    at: Moment
-    operations: number
-    rows: Big
-    digest: string
-    statement: string
-    signature: string
-    certificate: string
-  }
-  journal_head_entry: { head_number: number; operation_id: string; version: number; head_hash: string }
-  journal_head_found: {
-    walk: string
-    operation_id: string
-    version: number
-    head_hash: string
-    at: Generated<Date>
-  }
-  journal_check: {
-    id: Generated<string>
-    at: Moment
-    ms: number
-    operations: number
-    rows: Big
-    chains: number
-    folds: number
-    heads: number
-    /** Onboardings and submissions that were folded, and those whose journal has no beginning. */
-    others: ColumnType<number, number, never>
-    untold: ColumnType<number, number, never>
-    examples: ColumnType<readonly Finding[], string, never>
-    head_number: number | null
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    journal_head: {
+      number: number
+      at: Moment
+      operations: number
+      rows: Big
+      digest: string
+      statement: string
+      signature: string
+      certificate: string
+    }
+    journal_head_entry: { head_number: number; operation_id: string; version: number; head_hash: string }
+    journal_check: {
+      id: Generated<string>
+      at: Moment
+      ms: number
+      operations: number
+      rows: Big
+      chains: number
+      folds: number
+      heads: number
+      /** Onboardings and submissions that were folded, and those whose journal has no beginning. */
+      others: ColumnType<number, number, never>
+      untold: ColumnType<number, number, never>
+      examples: ColumnType<readonly Finding[], string, never>
+      head_number: number | null
+    }
   }
 }
 
@@ -51,8 +46,4 @@ export type Finding = {
   readonly operationId: string | null
   readonly number: string | null
   readonly problem: string
-}
-
-declare module '../../platform/tables.ts' {
-  interface Tables extends JournalHeadTables {}
 }

@@ -5,24 +5,22 @@ import type { EmailChoice, NotificationTopic } from '../../../contract/notificat
 type Never<Read> = ColumnType<Read, never, never>
 
 /** Notifications are written by server/emails/tell.ts. */
-export type NotificationTables = {
-  notification: {
-    id: Generated<string>
-    person_id: Never<string>
-    organization_id: Never<string | null>
-    text: ColumnType<string, never, string>
-    about: Never<string>
-    path: Never<string>
-    by_person_id: Never<string | null>
-    by_party: Never<string | null>
-    at: Never<Date>
-    email: Never<EmailChoice>
-    digested_on: ColumnType<Date | null, never, string>
-    read_at: ColumnType<Date | null, never, Date>
-  }
-  notification_choice: { person_id: string; topic: NotificationTopic; email: EmailChoice }
-}
-
 declare module '../../platform/tables.ts' {
-  interface Tables extends NotificationTables {}
+  interface Tables {
+    notification: {
+      id: Generated<string>
+      person_id: Never<string>
+      organization_id: Never<string | null>
+      text: ColumnType<string, never, string>
+      about: Never<string>
+      path: Never<string>
+      by_person_id: Never<string | null>
+      by_party: Never<string | null>
+      at: Never<Date>
+      email: Never<EmailChoice>
+      digested_on: ColumnType<Date | null, never, string>
+      read_at: ColumnType<Date | null, never, Date>
+    }
+    notification_choice: { person_id: string; topic: NotificationTopic; email: EmailChoice }
+  }
 }

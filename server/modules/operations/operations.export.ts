@@ -2,6 +2,7 @@
 import type { ExpectedFinish } from '../../../contract/operations/insights.ts'
 import type { OperationExport, OperationQuery } from '../../../contract/operations/operations.ts'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
+import { decimalOf } from '../../../contract/rules/money-text.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { shownDue } from '../../../contract/operations/turns.ts'
 import type * as z from 'zod'
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<Shown>[] = [
   [t('documents.columns.unit'), ({ unit }) => unit],
   [
     t('documents.columns.amount'),
-    ({ amountCents }) => (amountCents === null ? null : { number: amountOf(amountCents) }),
+    ({ amountCents: cents }) => (cents === null ? null : { number: decimalOf(cents) }),
   ],
   [t('documents.columns.currency'), ({ currency }) => currency],
   [t('documents.operations.currentStep'), ({ turns }) => turns.map(({ title }) => title).join('; ')],
@@ -55,12 +56,6 @@ const FINISH: readonly Column<Shown>[] = [
 const UNKNOWN: Finish = { median: null, p80: null }
 
 const momentOf = (moment: string | null): Cell => (moment === null ? null : { moment })
-
-/** Integer cents as decimal text. */
-function amountOf(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
 
 const partiesIn = (turns: Row['turns']): string =>
   [...new Set(turns.flatMap(({ court }) => (court ? [t(PARTY_WORDS[court])] : [])))].join('; ')

@@ -1,8 +1,8 @@
 /** Who changed people, roles and organizations: append-only, in the transaction of the change. */
-import type { OrganizationTables } from './tables.ts'
+import type { Tables } from '../../platform/tables.ts'
 import type { Trx } from '../../platform/database.ts'
 
-type Kind = OrganizationTables['audit_event']['subject_kind']
+type Kind = Tables['audit_event']['subject_kind']
 
 export type AuditEvent = {
   readonly personId: string

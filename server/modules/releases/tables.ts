@@ -3,17 +3,15 @@ import type { ColumnType } from 'kysely'
 import type { Drawing } from '../../../machines/kernel/drawing.ts'
 import type { Shape } from '../../../machines/kernel/shape.ts'
 
-export type ReleaseTables = {
-  machine_release: {
-    machine: string
-    digest: string
-    version: number
-    since: ColumnType<Date, Date, never>
-    shape: ColumnType<Shape, string, never>
-    drawings: ColumnType<Readonly<Record<string, Drawing>>, string, never>
-  }
-}
-
 declare module '../../platform/tables.ts' {
-  interface Tables extends ReleaseTables {}
+  interface Tables {
+    machine_release: {
+      machine: string
+      digest: string
+      version: number
+      since: ColumnType<Date, Date, never>
+      shape: ColumnType<Shape, string, never>
+      drawings: ColumnType<Readonly<Record<string, Drawing>>, string, never>
+    }
+  }
 }

@@ -1,20 +1,18 @@
 /** Columns of saved views, for Kysely; see migrations/0179-operation-desk.sql. */
 import type { Generated } from 'kysely'
 
-export type SavedViewTables = {
-  saved_view: {
-    id: Generated<string>
-    organization_id: string
-    person_id: string
-    list: 'operations' | 'catalogue'
-    name: string
-    search: string
-    is_shared: boolean
-    created_at: Date
-    updated_at: Date
-  }
-}
-
 declare module '../../platform/tables.ts' {
-  interface Tables extends SavedViewTables {}
+  interface Tables {
+    saved_view: {
+      id: Generated<string>
+      organization_id: string
+      person_id: string
+      list: 'operations' | 'catalogue'
+      name: string
+      search: string
+      is_shared: boolean
+      created_at: Date
+      updated_at: Date
+    }
+  }
 }
