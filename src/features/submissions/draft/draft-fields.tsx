@@ -37,10 +37,27 @@ function DraftField({ path, label, error, remarks = path, ...frame }: FrameProps
 const lookOf = (isEditable: boolean) =>
   isEditable ? {} : ({ readOnly: true, appearance: 'filled-darker' } as const)
 
-type BoundProps = Omit<FrameProps, 'children' | 'error'> & {
-  readonly value: string
-  readonly onChange: (value: string) => void
+/** What ties a field to its part of the content. */
+export type Bound<Value> = Pick<FrameProps, 'path' | 'remarks'> & {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
 }
+
+/** @returns ties a field to a part of `whole`; its second argument: where the remarks of the part are kept, as in a field */
+export const bindTo =
+  <Whole extends object>(path: string, whole: Whole, put: (next: Partial<Whole>) => void) =>
+  <Part extends keyof Whole & string>(part: Part, remarks?: string | null): Bound<Whole[Part]> => ({
+    path: `${path}.${part}`,
+    ...(remarks === undefined ? {} : { remarks }),
+    value: whole[part],
+    onChange: (value) => {
+      const next: Partial<Whole> = {}
+      next[part] = value
+      put(next)
+    },
+  })
+
+type BoundProps = Omit<FrameProps, 'children' | 'error'> & Bound<string>
 
 type TextProps = BoundProps & {
   readonly most: number
@@ -114,19 +131,18 @@ export function DraftSelect({
   )
 }
 
-type ReadProps<Value> = Omit<FrameProps, 'children' | 'error'> & {
-  readonly value: Value
-  /** What stands in the draft while the text cannot be read, or is empty. */
-  readonly nothing: Value
-  readonly show: (value: Value) => string
-  /** @returns null where the text cannot be read. */
-  readonly read: (text: string) => Value | null
-  readonly wrong: string
-  readonly onChange: (value: Value) => void
-  readonly unit?: string
-  readonly placeholder?: string
-  readonly inputMode?: 'decimal' | 'numeric' | 'url'
-}
+type ReadProps<Value> = Omit<FrameProps, 'children' | 'error'> &
+  Bound<Value> & {
+    /** What stands in the draft while the text cannot be read, or is empty. */
+    readonly nothing: Value
+    readonly show: (value: Value) => string
+    /** @returns null where the text cannot be read. */
+    readonly read: (text: string) => Value | null
+    readonly wrong: string
+    readonly unit?: string
+    readonly placeholder?: string
+    readonly inputMode?: 'decimal' | 'numeric' | 'url'
+  }
 
 /** A value with a form of its own: kept as typed, and in the draft as soon as it can be read. */
 export function DraftRead<Value>({
@@ -178,9 +194,7 @@ export function DraftRead<Value>({
 const readLink = (text: string): string | null => (website(text) === null ? text.trim() : null)
 
 /** An address that begins with https://. */
-export const DraftLink = (
-  props: Pick<ReadProps<string>, 'path' | 'label' | 'value' | 'onChange'> & { readonly remarks: null },
-) => (
+export const DraftLink = (props: Bound<string> & Pick<FrameProps, 'label'>) => (
   <DraftRead<string>
     {...props}
     placeholder="https://"

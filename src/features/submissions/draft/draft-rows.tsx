@@ -3,17 +3,10 @@ import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { bindTo, type Bound } from './draft-fields.tsx'
 import styles from './draft-rows.module.css'
 import { removeUnreadRow } from './shortcomings.ts'
 import { useSubmission } from './submission-context.ts'
-
-/** What ties a field to its part of an entry. Remarks are on the whole list. */
-type Bound = {
-  readonly path: string
-  readonly remarks: null
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
 
 type Props<Row> = {
   /** Path of the list in the content. */
@@ -26,8 +19,8 @@ type Props<Row> = {
   readonly numbered: (number: number) => string
   readonly addLabel: string
   readonly onEdit: (edit: (now: readonly Row[]) => Row[]) => void
-  /** The fields of one entry. */
-  readonly children: (bind: (part: keyof Row & string) => Bound) => ReactNode
+  /** The fields of one entry. Remarks are on the whole list. */
+  readonly children: (bind: (part: keyof Row & string) => Bound<string>) => ReactNode
 }
 
 export function DraftRows<Row extends Readonly<Record<string, string>>>(props: Props<Row>) {
@@ -35,13 +28,12 @@ export function DraftRows<Row extends Readonly<Record<string, string>>>(props: P
   const { detail, isEditable } = useSubmission()
   // Entries after one that was removed have another path: their fields begin again, with what is kept under it.
   const [removals, setRemovals] = useState(0)
-  const bindAt = (row: Row, at: number) => (part: keyof Row & string) => ({
-    path: `${path}.${at}.${part}`,
-    remarks: null,
-    value: row[part] ?? '',
-    onChange: (value: string) =>
-      onEdit((now) => now.map((one, index) => (index === at ? { ...one, [part]: value } : one))),
-  })
+  const bindAt = (row: Row, at: number) => {
+    const bind = bindTo<Readonly<Record<string, string>>>(`${path}.${at}`, row, (next) =>
+      onEdit((now) => now.map((one, index) => (index === at ? { ...one, ...next } : one))),
+    )
+    return (part: string) => bind(part, null)
+  }
   return (
     <>
       {rows.map((row, at) => (

@@ -1,6 +1,6 @@
 /** Documents of the offering: what buyers may download. */
 import { DeleteRegular, DocumentRegular } from '@fluentui/react-icons'
-import type { OfferingContent, OfferingPaper } from '../../../../contract/offerings/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { endsBeforeItBegins } from '../../../../contract/rules/offering-content.ts'
 import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
 import { fieldId } from '../addresses.ts'
-import { DraftSelect, DraftText } from '../draft/draft-fields.tsx'
+import { bindTo, DraftSelect, DraftText } from '../draft/draft-fields.tsx'
 import { documentHref } from '../../shared/offering/files.ts'
 import { keepSubmission } from '../../shared/submission/queries.ts'
 import { remarkOn } from '../remark-view.ts'
@@ -83,52 +83,43 @@ const KINDS = ['other', 'monitoring'] as const
 
 function DocumentRow({ document, at }: RowProps) {
   const { detail, change, isEditable } = useSubmission()
-  const { sid, title, kind, periodFrom, periodTo } = document
+  const { sid, title, kind } = document
   const file = detail.files.find((one) => one.sid === sid)
-  const put = (next: Partial<OfferingPaper>) =>
+  const bind = bindTo(`documents.${at}`, document, (next) =>
     change(({ documents }) => ({
       documents: documents.map((one) => (one.sid === sid ? { ...one, ...next } : one)),
-    }))
+    })),
+  )
+  const kindField = bind('kind', null)
   return (
     <>
       <DraftText
-        path={`documents.${at}.title`}
-        remarks={remarkOn.document(sid)}
+        {...bind('title', remarkOn.document(sid))}
         label={t('submission.documentTitle')}
         required
         most={120}
-        value={title}
-        onChange={(text) => put({ title: text })}
       />
       <div className={styles.pair}>
         <DraftSelect
-          path={`documents.${at}.kind`}
-          remarks={null}
+          {...kindField}
           label={t('submission.documentKind')}
           choices={KINDS.map((value) => ({ value, label: t(`submission.documentKind.${value}`) }))}
-          value={kind}
-          onChange={(text) => put({ kind: text === 'monitoring' ? text : 'other' })}
+          onChange={(text) => kindField.onChange(text === 'monitoring' ? text : 'other')}
         />
         {kind === 'monitoring' && (
           <>
             <DraftText
-              path={`documents.${at}.periodFrom`}
-              remarks={null}
+              {...bind('periodFrom', null)}
               type="date"
               label={t('submission.reportFrom')}
               most={10}
-              value={periodFrom}
-              onChange={(text) => put({ periodFrom: text })}
             />
             <DraftText
-              path={`documents.${at}.periodTo`}
-              remarks={null}
+              {...bind('periodTo', null)}
               type="date"
               label={t('submission.reportTo')}
               most={10}
               error={endsBeforeItBegins(document) ? t('shared.datesInOrder') : null}
-              value={periodTo}
-              onChange={(text) => put({ periodTo: text })}
             />
           </>
         )}

@@ -1,9 +1,8 @@
 /** Facts that buyers ask for; monitoring reports are among the documents. */
-import type { OfferingFacts } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { plainNumber } from '../../../lib/typed-numbers.ts'
 import { Panel } from '../../../ui/page.tsx'
-import { DraftLink, DraftLongText, DraftRead, DraftText } from '../draft/draft-fields.tsx'
+import { bindTo, DraftLink, DraftLongText, DraftRead, DraftText } from '../draft/draft-fields.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
 import { PartRemarks, Remarks } from '../remarks.tsx'
 import styles from '../submission.module.css'
@@ -21,50 +20,38 @@ const FIELDS = ['facts.methodology', 'facts.permanenceYears', 'facts.reversals',
 
 export function FactsForm() {
   const { change } = useSubmission()
-  const { methodology, methodologyLink, permanenceYears, reversals } = useContent('facts')
-  const put = (next: Partial<OfferingFacts>) => change(({ facts }) => ({ facts: { ...facts, ...next } }))
+  const whole = useContent('facts')
+  const bind = bindTo('facts', whole, (next) => change(({ facts }) => ({ facts: { ...facts, ...next } })))
   return (
     <Panel title={t('submission.facts')} body={styles.form}>
       <p className="hint">{t('submission.factsHint')}</p>
       <PartRemarks part="facts" entries={FIELDS} />
       <div className={styles.pair}>
         <DraftText
-          path="facts.methodology"
+          {...bind('methodology')}
           label={t('market.methodology')}
           placeholder={t('submission.methodologyExample')}
           most={160}
-          value={methodology}
-          onChange={(text) => put({ methodology: text })}
         />
-        <DraftLink
-          path="facts.methodologyLink"
-          remarks={null}
-          label={t('submission.methodologyLink')}
-          value={methodologyLink}
-          onChange={(text) => put({ methodologyLink: text })}
-        />
+        <DraftLink {...bind('methodologyLink', null)} label={t('submission.methodologyLink')} />
       </div>
       <DraftRead<number | null>
-        path="facts.permanenceYears"
+        {...bind('permanenceYears')}
         label={t('market.permanence')}
         hint={t('submission.permanenceHint')}
-        unit={t('submission.years', { count: permanenceYears ?? 0 })}
+        unit={t('submission.years', { count: whole.permanenceYears ?? 0 })}
         inputMode="numeric"
-        value={permanenceYears}
         nothing={null}
         show={(years) => (years === null ? '' : String(years))}
         read={yearsOf}
         wrong={t('submission.notYears')}
-        onChange={(years) => put({ permanenceYears: years })}
       />
       <DraftLongText
-        path="facts.reversals"
+        {...bind('reversals')}
         label={t('market.reversals')}
         hint={t('submission.reversalsHint')}
         rows={3}
         most={400}
-        value={reversals}
-        onChange={(text) => put({ reversals: text })}
       />
       <Ratings />
     </Panel>

@@ -10,7 +10,7 @@ import { Figures } from '../../../ui/page.tsx'
 import { SerialsField } from '../serials/serials-field.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { fieldId } from '../addresses.ts'
-import { DraftRead } from '../draft/draft-fields.tsx'
+import { bindTo, DraftRead } from '../draft/draft-fields.tsx'
 import styles from './inventory.module.css'
 import { serialsOf } from '../issued.ts'
 import { IssuedList } from '../issued-list.tsx'
@@ -33,12 +33,12 @@ export const InventoryLineCard = memo(function InventoryLineCard({ line, at }: P
   const later = useDeferredValue(line)
   const { detail, change, isEditable } = useSubmission()
   const currency = useContent('currency')
-  const { vintageSid, unitPriceCents, minimumQuantity } = line
+  const { vintageSid } = line
   const refusedAt = useRefused()
   const refused = refusedAt(`inventory.${at}.vintageSid`)
   const stock = detail.stock.find(({ vintage }) => vintage.sid === vintageSid)
   const name = stock?.vintage.name ?? ''
-  const put = (next: Partial<InventoryLine>) => change(lineWith(vintageSid, next))
+  const bind = bindTo(`inventory.${at}`, line, (next) => change(lineWith(vintageSid, next)))
   return (
     <article
       className="column gap-5 pad-5 outlined radius-l"
@@ -77,30 +77,24 @@ export const InventoryLineCard = memo(function InventoryLineCard({ line, at }: P
       )}
       <div className={styles.pair}>
         <DraftRead<number | null>
-          path={`inventory.${at}.unitPriceCents`}
-          remarks={null}
+          {...bind('unitPriceCents', null)}
           label={t('submission.price')}
           required
           unit={currency}
-          value={unitPriceCents}
           nothing={null}
           show={centsText}
           read={centsOf}
           wrong={t('submission.notAnAmount')}
-          onChange={(cents) => put({ unitPriceCents: cents })}
         />
         <DraftRead<string>
-          path={`inventory.${at}.minimumQuantity`}
-          remarks={null}
+          {...bind('minimumQuantity', null)}
           label={t('submission.minimum')}
           hint={t('submission.minimumHint')}
           unit={detail.unit}
-          value={minimumQuantity}
           nothing=""
           show={decimalText}
           read={quantityOf}
           wrong={t('submission.notAQuantity')}
-          onChange={(text) => put({ minimumQuantity: text })}
         />
       </div>
       <Serials line={later} at={at} />

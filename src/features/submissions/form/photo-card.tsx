@@ -6,7 +6,7 @@ import type { OfferingContent } from '../../../../contract/offerings/offering-co
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { DraftLongText, DraftText } from '../draft/draft-fields.tsx'
+import { bindTo, DraftLongText, DraftText } from '../draft/draft-fields.tsx'
 import styles from './media.module.css'
 import { photoHref } from '../../shared/offering/files.ts'
 import { remarkOn } from '../remark-view.ts'
@@ -15,13 +15,14 @@ import { useSubmission } from '../draft/submission-context.ts'
 type Props = { readonly photo: OfferingContent['photos'][number]; readonly at: number }
 
 export function PhotoCard({ photo, at }: Props) {
-  const { sid, alt, credit } = photo
+  const { sid, alt } = photo
   const { detail, change, isEditable } = useSubmission()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: sid, disabled: !isEditable })
   const file = detail.files.find((one) => one.sid === sid)
-  const put = (next: Partial<typeof photo>) =>
-    change(({ photos }) => ({ photos: photos.map((one) => (one.sid === sid ? { ...one, ...next } : one)) }))
+  const bind = bindTo(`photos.${at}`, photo, (next) =>
+    change(({ photos }) => ({ photos: photos.map((one) => (one.sid === sid ? { ...one, ...next } : one)) })),
+  )
   const name = alt || t('submission.photoNumber', { number: at + 1 })
   return (
     <li
@@ -63,24 +64,18 @@ export function PhotoCard({ photo, at }: Props) {
         )}
       </div>
       <DraftLongText
-        path={`photos.${at}.alt`}
-        remarks={remarkOn.photo(sid)}
+        {...bind('alt', remarkOn.photo(sid))}
         label={t('submission.altOf', { number: at + 1 })}
         hint={t('submission.altHint')}
         required
         rows={2}
         most={200}
-        value={alt}
-        onChange={(text) => put({ alt: text })}
       />
       <DraftText
-        path={`photos.${at}.credit`}
-        remarks={null}
+        {...bind('credit', null)}
         label={t('submission.creditOf', { number: at + 1 })}
         hint={t('submission.creditHint')}
         most={120}
-        value={credit}
-        onChange={(text) => put({ credit: text })}
       />
     </li>
   )
