@@ -5,12 +5,10 @@ import { countDwell } from '../server/modules/insights/count.usecases.ts'
 import { showDwell } from '../server/modules/insights/insights.usecases.ts'
 import { inScope, SYSTEM } from '../server/platform/database.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'
-import { median, type Figure } from './figures.ts'
-import { walkedOperation } from './head.ts'
+import { median, timesOf, type Figure } from './figures.ts'
+import { copyOperation, walkedOperation } from './head.ts'
 import { withCluster } from './surroundings.ts'
 
-/** Fewer while one looks for something: BENCH_JOURNAL=50000. */
-const ROWS = Number(process.env['BENCH_JOURNAL'] ?? 1_000_000)
 const MOST_S = 30
 const BUYERS = 2_000
 const CARRIERS = 200
@@ -31,12 +29,9 @@ export const measureDwell = (): Promise<readonly Figure[]> =>
     await moveOn(owner)
     const night = await countDwell(places)
     if (night.operations !== A_DAYS) throw new Error(`${night.operations} operations had moved`)
-    const took: number[] = []
-    for (let time = 0; time < ASKED; time += 1) {
-      const since = performance.now()
-      await inScope(database, SYSTEM, (trx) => showDwell(trx, DwellQuery.parse({}), places.clock()))
-      took.push(performance.now() - since)
-    }
+    const took = await timesOf(ASKED, () =>
+      inScope(database, SYSTEM, (trx) => showDwell(trx, DwellQuery.parse({}), places.clock())),
+    )
     const name = (what: string) => `dwell: ${what}, ${rows.toLocaleString('en')} journal rows`
     const of = `${all.operations.toLocaleString('en')} operations of ${BUYERS} buyers and ${CARRIERS} carriers`
     return [
@@ -57,46 +52,30 @@ export const measureDwell = (): Promise<readonly Figure[]> =>
  * @returns rows that there are then
  */
 async function spreadJournals(owner: pg.Pool, template: string): Promise<number> {
-  const client = await owner.connect()
-  try {
-    await client.query('set session_replication_role = replica; set synchronous_commit = off')
-    const organizations = (kind: string, count: number) =>
-      client
-        .query<{ id: string }>(
-          `insert into organization (name, country, access_status, ${kind})
-           select '${kind} ' || n, 'FR', 'validated', true from generate_series(1, $1::int) n returning id`,
-          [count],
-        )
-        .then((found) => found.rows.map(({ id }) => id))
-    const buyers = await organizations('is_buyer', BUYERS)
-    const carriers = await organizations('is_seller', CARRIERS)
-    const { rows: journal } = await client.query<{ seq: number }>(
-      'select seq from journal where operation_id = $1 order by seq',
-      [template],
+  const organizations = async (kind: string, count: number) => {
+    const found = await owner.query<{ id: string }>(
+      `insert into organization (name, country, access_status, ${kind})
+       select '${kind} ' || n, 'FR', 'validated', true from generate_series(1, $1::int) n returning id`,
+      [count],
     )
-    const columns = await client.query<{ list: string }>(
-      `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
-       where table_name = 'operation' and is_generated = 'NEVER' and column_name not in
-         ('id', 'number_seq', 'contributor_organization_id', 'carrier_organization_id')`,
-    )
-    const { list } = columns.rows[0]!
-    const copies = Math.ceil(ROWS / journal.length) - 1
-    for (let done = 0; done < copies; done += COPIES_AT_ONCE) {
-      const places = Array.from({ length: Math.min(COPIES_AT_ONCE, copies - done) }, (_, at) => done + at)
-      const made = [
-        template,
-        places.map(() => uuidv7(Date.now())),
-        // Older ones first, as ids are.
-        places.map((place) => 365 * YEARS * (1 - place / copies)),
-        places.map((place) => 12 + ((place * 7919) % 60)),
-      ]
+    return found.rows.map(({ id }) => id)
+  }
+  const buyers = await organizations('is_buyer', BUYERS)
+  const carriers = await organizations('is_seller', CARRIERS)
+  const own = ['contributor_organization_id', 'carrier_organization_id']
+  return copyOperation(
+    owner,
+    template,
+    own,
+    async ({ client, list, places, copies }) => {
+      const ids = places.map(() => uuidv7(Date.now()))
       await client.query(
-        `insert into operation (id, contributor_organization_id, carrier_organization_id, ${list})
+        `insert into operation (id, ${own.join(', ')}, ${list})
          select c.id, c.buyer, c.carrier, ${list}
          from unnest($2::uuid[], $3::uuid[], $4::uuid[]) c (id, buyer, carrier), operation o where o.id = $1`,
         [
           template,
-          made[1],
+          ids,
           places.map((place) => buyers[(place * 104_729) % BUYERS]),
           places.map((place) => carriers[(place * 1_299_709) % CARRIERS]),
         ],
@@ -106,15 +85,17 @@ async function spreadJournals(owner: pg.Pool, template: string): Promise<number>
          select c.id, j.seq, timestamptz '2026-03-01' - make_interval(days => c.back::int) + make_interval(hours => c.pace::int * j.seq),
            j.person_id, j.role, j.event, j.payload, j.state_value, j.version, j.prev_hash, j.hash
          from unnest($2::uuid[], $3::float8[], $4::float8[]) c (id, back, pace) join journal j on j.operation_id = $1`,
-        made,
+        [
+          template,
+          ids,
+          // Older ones first, as ids are.
+          places.map((place) => 365 * YEARS * (1 - place / copies)),
+          places.map((place) => 12 + ((place * 7919) % 60)),
+        ],
       )
-    }
-    await client.query('discard all')
-    await client.query('vacuum analyze')
-    return (copies + 1) * journal.length
-  } finally {
-    client.release()
-  }
+    },
+    COPIES_AT_ONCE,
+  )
 }
 
 /** One more event each, which leads nowhere: a comment. */

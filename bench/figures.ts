@@ -28,6 +28,26 @@ export const median = (samples: readonly number[]): number => quantile(samples, 
 /** Three significant digits are more than a shared machine can promise. */
 export const rounded = (value: number): number => Number(value.toPrecision(3))
 
+/** Of rounds in turn: their median, each of them in the note. */
+export const ratioFigure = (name: string, ratios: readonly number[], least?: number, note = ''): Figure => ({
+  name,
+  value: median(ratios),
+  unit: '×',
+  ...(least !== undefined && { least }),
+  note: `${note}rounds ${ratios.map((ratio) => ratio.toFixed(3)).join(', ')}`,
+})
+
+/** How long each of several runs took, in ms. */
+export async function timesOf(runs: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const since = performance.now()
+    await work(run)
+    times.push(performance.now() - since)
+  }
+  return times
+}
+
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((one) => [
     one.name,

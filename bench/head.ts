@@ -15,6 +15,7 @@ import { uuidv7 } from '../server/platform/canonical.ts'
 import { GENESIS, hashOf, JOURNAL_COLUMNS } from '../server/workflow/journal/chain.ts'
 import type { JournalRow } from '../server/workflow/journal/journaled.ts'
 import { openMarket } from '../server/workflow/samples.ts'
+import { withClient } from '../server/workflow/transaction.ts'
 import type { Figure } from './figures.ts'
 import { inTemporaryFolder, withCluster, type Cluster } from './surroundings.ts'
 
@@ -77,10 +78,29 @@ export async function walkedOperation({ owner, pool, database }: Cluster): Promi
   return sid
 }
 
-/** Copies it with its journal, each chained anew under its own id. @returns rows that there are then */
-async function loadJournals(owner: pg.Pool, template: string): Promise<number> {
-  const client = await owner.connect()
-  try {
+type Copying = {
+  readonly client: pg.ClientBase
+  readonly journal: readonly JournalRow[]
+  /** Columns of operations that every copy takes over. */
+  readonly list: string
+  /** Which copies are written now, from 0. */
+  readonly places: readonly number[]
+  readonly copies: number
+}
+
+/**
+ * Copies an operation with its journal until there are as many rows as are wanted.
+ * @param own columns that each copy has for itself
+ * @returns rows that there are then
+ */
+export const copyOperation = (
+  owner: pg.Pool,
+  template: string,
+  own: readonly string[],
+  write: (copying: Copying) => Promise<void>,
+  atOnce = COPIES_AT_ONCE,
+): Promise<number> =>
+  withClient(owner, async (client) => {
     const { rows: journal } = await client.query<JournalRow>(
       `select ${JOURNAL_COLUMNS} from journal where operation_id = $1 order by seq`,
       [template],
@@ -88,41 +108,46 @@ async function loadJournals(owner: pg.Pool, template: string): Promise<number> {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     const columns = await client.query<{ list: string }>(
       `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
-       where table_name = 'operation' and is_generated = 'NEVER' and column_name not in ('id', 'number_seq', 'head_hash')`,
+       where table_name = 'operation' and is_generated = 'NEVER' and column_name <> all ($1::text[])`,
+      [['id', 'number_seq', ...own]],
     )
     const { list } = columns.rows[0]!
     const copies = Math.ceil(ROWS / journal.length) - 1
-    for (let done = 0; done < copies; done += COPIES_AT_ONCE) {
-      const ids = Array.from({ length: Math.min(COPIES_AT_ONCE, copies - done) }, () => uuidv7(Date.now()))
-      const chained = ids.map((id) => chainedAnew(id, journal))
-      await client.query(
-        `insert into operation (id, head_hash, ${list}) select c.id, c.hash, ${list}
-         from unnest($2::uuid[], $3::text[]) c (id, hash), operation o where o.id = $1`,
-        [template, ids, chained.map((hashes) => hashes.at(-1))],
-      )
-      await client.query(
-        `insert into journal (operation_id, seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash)
-         select c.id, j.seq, j.at, j.person_id, j.role, j.event, j.payload, j.state_value, j.version,
-           coalesce(p.hash, $5), c.hash
-         from unnest($2::uuid[], $3::int[], $4::text[]) c (id, seq, hash)
-         join journal j on j.operation_id = $1 and j.seq = c.seq
-         left join unnest($2::uuid[], $3::int[], $4::text[]) p (id, seq, hash) on p.id = c.id and p.seq = c.seq - 1`,
-        [
-          template,
-          ids.flatMap((id) => journal.map(() => id)),
-          ids.flatMap(() => journal.map(({ seq }) => seq)),
-          chained.flat(),
-          GENESIS,
-        ],
-      )
+    for (let done = 0; done < copies; done += atOnce) {
+      const places = Array.from({ length: Math.min(atOnce, copies - done) }, (_, at) => done + at)
+      await write({ client, journal, list, places, copies })
     }
     await client.query('discard all')
     await client.query('vacuum analyze')
     return (copies + 1) * journal.length
-  } finally {
-    client.release()
-  }
-}
+  })
+
+/** Each copy is chained anew under its own id. */
+const loadJournals = (owner: pg.Pool, template: string): Promise<number> =>
+  copyOperation(owner, template, ['head_hash'], async ({ client, journal, list, places }) => {
+    const ids = places.map(() => uuidv7(Date.now()))
+    const chained = ids.map((id) => chainedAnew(id, journal))
+    await client.query(
+      `insert into operation (id, head_hash, ${list}) select c.id, c.hash, ${list}
+       from unnest($2::uuid[], $3::text[]) c (id, hash), operation o where o.id = $1`,
+      [template, ids, chained.map((hashes) => hashes.at(-1))],
+    )
+    await client.query(
+      `insert into journal (operation_id, seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash)
+       select c.id, j.seq, j.at, j.person_id, j.role, j.event, j.payload, j.state_value, j.version,
+         coalesce(p.hash, $5), c.hash
+       from unnest($2::uuid[], $3::int[], $4::text[]) c (id, seq, hash)
+       join journal j on j.operation_id = $1 and j.seq = c.seq
+       left join unnest($2::uuid[], $3::int[], $4::text[]) p (id, seq, hash) on p.id = c.id and p.seq = c.seq - 1`,
+      [
+        template,
+        ids.flatMap((id) => journal.map(() => id)),
+        ids.flatMap(() => journal.map(({ seq }) => seq)),
+        chained.flat(),
+        GENESIS,
+      ],
+    )
+  })
 
 function chainedAnew(operationId: string, journal: readonly JournalRow[]): readonly string[] {
   let previous = GENESIS

@@ -8,7 +8,7 @@ import { lockOperation, type LockedRow } from '../server/workflow/row.ts'
 import { contributionIn, openMarket } from '../server/workflow/samples.ts'
 import { begin, COMMIT, together, withClient } from '../server/workflow/transaction.ts'
 import { SYSTEM } from '../server/platform/database.ts'
-import { median, type Figure } from './figures.ts'
+import { median, ratioFigure, type Figure } from './figures.ts'
 import { idOf } from './pgbench.ts'
 import { withCluster, type Cluster } from './surroundings.ts'
 
@@ -39,13 +39,7 @@ export const measureInvoices = (): Promise<readonly Figure[]> =>
         least: LEAST_PER_SECOND,
       },
       { name: 'invoices: same inserts, numbers of a sequence', value: median(free), unit: '/s' },
-      {
-        name: 'invoices: ratio',
-        value: median(ratios),
-        unit: '×',
-        least: LEAST_RATIO,
-        note: `rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`,
-      },
+      ratioFigure('invoices: ratio', ratios, LEAST_RATIO),
     ]
   })
 

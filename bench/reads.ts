@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { connect, type Connection } from './connection.ts'
-import { median, quantile, type Figure } from './figures.ts'
+import { median, quantile, ratioFigure, type Figure } from './figures.ts'
 import { sessionFor, withCluster, withServer } from './surroundings.ts'
 
 const CONNECTIONS = 8
@@ -68,21 +68,15 @@ async function figuresOf(
   alone: (path: string) => Promise<readonly number[]>,
 ): Promise<readonly Figure[]> {
   await perSecond(path)
-  const rounds: { readonly rate: number; readonly ratio: number }[] = []
+  const rates: number[] = []
+  const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rate = await perSecond(path)
-    rounds.push({ rate, ratio: rate / (await perSecond(REFERENCE)) })
+    rates.push(await perSecond(path))
+    ratios.push(rates[round]! / (await perSecond(REFERENCE)))
   }
-  const ratios = rounds.map(({ ratio }) => ratio)
   const times = await alone(path)
   return [
-    {
-      name: `reads: ${name} beside ${REFERENCE}`,
-      value: median(ratios),
-      unit: '×',
-      ...(least !== undefined && { least }),
-      note: `${Math.round(median(rounds.map(({ rate }) => rate)))} /s; rounds ${ratios.map((ratio) => ratio.toFixed(3)).join(', ')}`,
-    },
+    ratioFigure(`reads: ${name} beside ${REFERENCE}`, ratios, least, `${Math.round(median(rates))} /s; `),
     {
       name: `reads: ${name}, alone`,
       value: median(times),

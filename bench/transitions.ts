@@ -5,7 +5,7 @@ import { detailOf } from '../server/modules/operations/detail.repository.ts'
 import { create } from '../server/workflow/create.ts'
 import { contributionIn, openMarket, type Market } from '../server/workflow/samples.ts'
 import { connect, type Connection } from './connection.ts'
-import { median, quantile, type Figure } from './figures.ts'
+import { median, quantile, ratioFigure, type Figure } from './figures.ts'
 import { idOf, referenceOf } from './pgbench.ts'
 import { recordTransition } from './statements.ts'
 import { inTemporaryFolder, sessionFor, withCluster, withServer, type Cluster } from './surroundings.ts'
@@ -86,13 +86,7 @@ const figuresOf = ({
 }: Measured): readonly Figure[] => [
   { name: `transitions: HTTP, ${CONNECTIONS} connections`, value: median(server), unit: '/s' },
   { name: `transitions: ${name}, same statements`, value: median(beside), unit: '/s' },
-  {
-    name: 'transitions: ratio',
-    value: median(ratios),
-    unit: '×',
-    least: LEAST_RATIO,
-    note: `rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`,
-  },
+  ratioFigure('transitions: ratio', ratios, LEAST_RATIO),
   { name: 'transitions: p50', value: quantile(samples, 0.5), unit: 'ms' },
   {
     name: 'transitions: p99',
