@@ -98,6 +98,19 @@ export const ColumnTitles = ({ titles, className }: TitlesProps) => (
   </thead>
 )
 
+type TableProps = ComponentProps<'table'> &
+  Pick<TitlesProps, 'titles'> & {
+    readonly headClass?: string
+  }
+
+/** A table that is neither sorted nor filtered. Its children are the rows. */
+export const PlainTable = ({ titles, headClass, children, ...table }: TableProps) => (
+  <table {...table}>
+    <ColumnTitles titles={titles} {...(headClass ? { className: headClass } : {})} />
+    <tbody>{children}</tbody>
+  </table>
+)
+
 type TextsProps = Omit<ComponentProps<'ul'>, 'children'> & { readonly texts: readonly string[] }
 
 /** Sentences of which each says something else. */

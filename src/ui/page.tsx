@@ -2,6 +2,7 @@
 export { Page, Part, Skeleton } from './page-frame.tsx'
 export {
   ColumnTitles,
+  PlainTable,
   Empty,
   FactItem,
   Figures,

@@ -5,7 +5,7 @@ import { countryName, money, quantity } from '../../lib/format.ts'
 import type { Answer } from '../../lib/api.ts'
 import { t } from '../../lib/messages.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
-import { ColumnTitles, Panel } from '../../ui/page.tsx'
+import { PlainTable, Panel } from '../../ui/page.tsx'
 import styles from './dashboard.module.css'
 
 type Props = { readonly figures: Answer<'GET /dashboard/figures'> }
@@ -13,35 +13,33 @@ type Props = { readonly figures: Answer<'GET /dashboard/figures'> }
 /** Volume and value by credit type; never added across types. */
 export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
   <Panel title={t('admin.dashboardVolume')}>
-    <table className={`text-m tabular table ${styles.types}`}>
-      <ColumnTitles
-        titles={[
-          t('admin.dashboardCreditType'),
-          t('admin.dashboardOpen'),
-          t('admin.dashboardDone'),
-          t('admin.dashboardUnits'),
-        ]}
-      />
-      <tbody>
-        {byCreditType.map(({ creditType, unit, open, completed, quantity: units, amounts }) => (
-          <tr key={creditType}>
-            <th scope="row">
-              <Link to={`${places.adminOperations.path}?creditType=${creditType}`}>{creditType}</Link>
-            </th>
-            <td>{quantity(open)}</td>
-            <td>{quantity(completed)}</td>
-            <td>
-              {quantity(units)} <span className="note weight-400">{unitOf(units, unit)}</span>
-              {amounts.map(({ currency, cents }) => (
-                <span key={currency} className="block strong">
-                  {money(cents, currency)}
-                </span>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      className={`text-m tabular table ${styles.types}`}
+      titles={[
+        t('admin.dashboardCreditType'),
+        t('admin.dashboardOpen'),
+        t('admin.dashboardDone'),
+        t('admin.dashboardUnits'),
+      ]}
+    >
+      {byCreditType.map(({ creditType, unit, open, completed, quantity: units, amounts }) => (
+        <tr key={creditType}>
+          <th scope="row">
+            <Link to={`${places.adminOperations.path}?creditType=${creditType}`}>{creditType}</Link>
+          </th>
+          <td>{quantity(open)}</td>
+          <td>{quantity(completed)}</td>
+          <td>
+            {quantity(units)} <span className="note weight-400">{unitOf(units, unit)}</span>
+            {amounts.map(({ currency, cents }) => (
+              <span key={currency} className="block strong">
+                {money(cents, currency)}
+              </span>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   </Panel>
 )
 

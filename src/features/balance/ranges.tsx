@@ -6,7 +6,7 @@ import { hrefOf } from '../../addresses/paths.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { ColumnTitles } from '../../ui/page.tsx'
+import { PlainTable } from '../../ui/page.tsx'
 import styles from './balance.module.css'
 import { rangesQuery } from './queries.ts'
 import { ExternalLink } from '../../ui/links.tsx'
@@ -23,23 +23,22 @@ export function VintageRanges({ sid, vintage }: Props) {
   const { data } = useSuspenseQuery(rangesQuery(sid))
   return (
     <>
-      <table className={styles.ranges} aria-label={t('contributions.rangesOf', { vintage })}>
-        <ColumnTitles
-          className="visually-hidden-on-phone"
-          titles={[
-            t('contributions.serial'),
-            t('contributions.units'),
-            t('contributions.state'),
-            t('contributions.operation'),
-            t('contributions.registry'),
-          ]}
-        />
-        <tbody>
-          {data.items.map((range) => (
-            <Range key={range.sid} range={range} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className={styles.ranges}
+        aria-label={t('contributions.rangesOf', { vintage })}
+        headClass="visually-hidden-on-phone"
+        titles={[
+          t('contributions.serial'),
+          t('contributions.units'),
+          t('contributions.state'),
+          t('contributions.operation'),
+          t('contributions.registry'),
+        ]}
+      >
+        {data.items.map((range) => (
+          <Range key={range.sid} range={range} />
+        ))}
+      </PlainTable>
       {!data.isComplete && <p className={styles.more}>{t('contributions.moreRanges')}</p>}
     </>
   )

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../lib/http.ts'
 import { countryName, dateTime, money, quantity, date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ColumnTitles, Figures, Panel } from '../../ui/page.tsx'
+import { PlainTable, Figures, Panel } from '../../ui/page.tsx'
 import { ApprovedSend } from './approval.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -29,14 +29,14 @@ export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }
       <div className="column gap-6">
         {!isOpen && <Requested cart={cart} hrefOfOperation={hrefOfOperation} />}
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
-          <table className={`text-m tabular table ${styles.review}`}>
-            <ColumnTitles titles={[t('cart.project'), t('cart.quantity'), t('cart.amount')]} />
-            <tbody>
-              {cart.lines.map((line) => (
-                <ReviewRow key={line.sid} line={line} cart={cart} hrefOfOffering={hrefOfOffering} />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            className={`text-m tabular table ${styles.review}`}
+            titles={[t('cart.project'), t('cart.quantity'), t('cart.amount')]}
+          >
+            {cart.lines.map((line) => (
+              <ReviewRow key={line.sid} line={line} cart={cart} hrefOfOffering={hrefOfOffering} />
+            ))}
+          </PlainTable>
         </Panel>
         {cart.schedule.length > 0 && <CartSchedule schedule={cart.schedule} />}
         <Panel title={t('cart.forWhom')}>
@@ -180,31 +180,31 @@ function Requested({ cart, hrefOfOperation }: Pick<Props, 'cart' | 'hrefOfOperat
 /** What each year of a cart brings that is spread over several: units, their price, and all that is to be paid. */
 export const CartSchedule = ({ schedule }: { readonly schedule: readonly CartYear[] }) => (
   <Panel title={t('cart.schedule')} flush>
-    <table className={`text-m tabular table ${styles.review}`}>
-      <ColumnTitles titles={[t('cart.yearFrom'), t('cart.quantity'), t('shared.totalToPay')]} />
-      <tbody>
-        {schedule.flatMap(({ startsOn, parts }) =>
-          parts.map(({ creditType, unit, standard, currency, quantity: units, total }, index) => (
-            <tr key={`${startsOn} ${creditType} ${unit} ${standard} ${currency}`}>
-              <th scope="row">{index === 0 && date(startsOn)}</th>
-              <td>
-                {counted(quantity(units), unit)}
-                {standard && `, ${standard}`}
-              </td>
-              <td>
-                <strong>{money(total.totalCents, currency)}</strong>
-                <span className="note">
-                  {t('cart.yearParts', {
-                    units: money(total.unitsCents, currency),
-                    charges: money(total.feeCents + total.vatCents, currency),
-                  })}
-                </span>
-              </td>
-            </tr>
-          )),
-        )}
-      </tbody>
-    </table>
+    <PlainTable
+      className={`text-m tabular table ${styles.review}`}
+      titles={[t('cart.yearFrom'), t('cart.quantity'), t('shared.totalToPay')]}
+    >
+      {schedule.flatMap(({ startsOn, parts }) =>
+        parts.map(({ creditType, unit, standard, currency, quantity: units, total }, index) => (
+          <tr key={`${startsOn} ${creditType} ${unit} ${standard} ${currency}`}>
+            <th scope="row">{index === 0 && date(startsOn)}</th>
+            <td>
+              {counted(quantity(units), unit)}
+              {standard && `, ${standard}`}
+            </td>
+            <td>
+              <strong>{money(total.totalCents, currency)}</strong>
+              <span className="note">
+                {t('cart.yearParts', {
+                  units: money(total.unitsCents, currency),
+                  charges: money(total.feeCents + total.vatCents, currency),
+                })}
+              </span>
+            </td>
+          </tr>
+        )),
+      )}
+    </PlainTable>
     <p className="pad-4-5 note">{t('cart.scheduleNote')}</p>
   </Panel>
 )

@@ -1,7 +1,7 @@
 /** Which ways finished operations took: all of them on the diagram, or one. */
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/messages.ts'
-import { Skeleton, ColumnTitles, Panel } from '../../ui/page.tsx'
+import { Skeleton, PlainTable, Panel } from '../../ui/page.tsx'
 import { DwellChart } from './dwell-chart.tsx'
 import { filterOf, timesLegend, timeText } from './dwell-view.ts'
 import styles from './insights.module.css'
@@ -71,23 +71,24 @@ function WaysList({ ways, chosen, onChoose }: Props) {
     >
       <p className="note pad-3-5">{t('insights.waysWords')}</p>
       <div className="scrolls-x">
-        <table className={`text-m table ${styles.table} ${styles.ways}`} aria-label={t('insights.waysTaken')}>
-          <ColumnTitles titles={[t('insights.way'), t('insights.operationsHead'), t('insights.duration')]} />
-          <tbody>
-            {rows.map((way) => (
-              <Row
-                key={way.key}
-                way={way}
-                number={ways.ways.indexOf(way) + 1}
-                usual={ways.ways[0]!}
-                all={ways.operations}
-                titles={titles}
-                isChosen={way.key === chosen}
-                onChoose={onChoose}
-              />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className={`text-m table ${styles.table} ${styles.ways}`}
+          aria-label={t('insights.waysTaken')}
+          titles={[t('insights.way'), t('insights.operationsHead'), t('insights.duration')]}
+        >
+          {rows.map((way) => (
+            <Row
+              key={way.key}
+              way={way}
+              number={ways.ways.indexOf(way) + 1}
+              usual={ways.ways[0]!}
+              all={ways.operations}
+              titles={titles}
+              isChosen={way.key === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </PlainTable>
       </div>
       {rows.length < ways.ways.length && (
         <div className="pad-3-4 ruled">

@@ -1,7 +1,7 @@
 /** Completed operations played again with one place shortened: what would reach the end, on the diagram and in the list. */
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/messages.ts'
-import { Skeleton, ColumnTitles, Panel } from '../../ui/page.tsx'
+import { Skeleton, PlainTable, Panel } from '../../ui/page.tsx'
 import { DwellChart } from './dwell-chart.tsx'
 import { filterOf, timeText } from './dwell-view.ts'
 import styles from './insights.module.css'
@@ -79,44 +79,43 @@ function WhatIfList({ whatIf, days, selected, onDays, onPlace }: Props) {
         </p>
       </div>
       <div className="scrolls-x">
-        <table className={`text-m table ${styles.table} ${styles.ways}`} aria-label={t('insights.whatIf')}>
-          <ColumnTitles
-            titles={[t('insights.place'), t('insights.endMedian'), t('insights.p90'), t('insights.endMoves')]}
-          />
-          <tbody>
-            {places.map((place) => (
-              <tr key={place.path} className={place.path === selected ? styles.chosen : undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={styles.place}
-                    aria-pressed={place.path === selected}
-                    onClick={() => onPlace(place.path)}
-                  >
-                    {place.title}
-                  </button>
-                  <span className="block text-xs weight-400 quiet">
-                    {place.level === 'phase' ? t('insights.wholePhase') : place.within.join(' › ')}
-                  </span>
-                </th>
-                <td>
-                  <strong>{gainText(now.medianHours - place.medianHours)}</strong>
-                  <span className="block text-xs weight-400 quiet">{timeText(place.medianHours)}</span>
-                </td>
-                <td>
-                  {gainText(now.p90Hours - place.p90Hours)}
-                  <span className="block text-xs weight-400 quiet">{timeText(place.p90Hours)}</span>
-                </td>
-                <td>
-                  {quantity(place.moved)}
-                  <span className="block text-xs weight-400 quiet">
-                    {t('insights.ofVisited', { count: place.visited })}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className={`text-m table ${styles.table} ${styles.ways}`}
+          aria-label={t('insights.whatIf')}
+          titles={[t('insights.place'), t('insights.endMedian'), t('insights.p90'), t('insights.endMoves')]}
+        >
+          {places.map((place) => (
+            <tr key={place.path} className={place.path === selected ? styles.chosen : undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.place}
+                  aria-pressed={place.path === selected}
+                  onClick={() => onPlace(place.path)}
+                >
+                  {place.title}
+                </button>
+                <span className="block text-xs weight-400 quiet">
+                  {place.level === 'phase' ? t('insights.wholePhase') : place.within.join(' › ')}
+                </span>
+              </th>
+              <td>
+                <strong>{gainText(now.medianHours - place.medianHours)}</strong>
+                <span className="block text-xs weight-400 quiet">{timeText(place.medianHours)}</span>
+              </td>
+              <td>
+                {gainText(now.p90Hours - place.p90Hours)}
+                <span className="block text-xs weight-400 quiet">{timeText(place.p90Hours)}</span>
+              </td>
+              <td>
+                {quantity(place.moved)}
+                <span className="block text-xs weight-400 quiet">
+                  {t('insights.ofVisited', { count: place.visited })}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       </div>
     </Panel>
   )

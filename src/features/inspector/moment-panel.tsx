@@ -3,7 +3,7 @@ import { differencesOf, inShort } from '../../lib/differences.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ColumnTitles } from '../../ui/page.tsx'
+import { PlainTable } from '../../ui/page.tsx'
 import styles from './inspector.module.css'
 import { standingBefore, valueInShort, type After, type Recording, type Row } from './recording.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -81,18 +81,18 @@ function Differences({ before, after, pinnedPlace }: DifferencesProps) {
         <p className={styles.note}>{t('inspector.noDifferences')}</p>
       ) : (
         <div className="wide">
-          <table className={styles.differences}>
-            <ColumnTitles titles={[t('inspector.path'), t('inspector.before'), t('inspector.after')]} />
-            <tbody>
-              {found.map(({ path, before: was, after: is }) => (
-                <tr key={path}>
-                  <th scope="row">{path}</th>
-                  <td>{inShort(was)}</td>
-                  <td>{inShort(is)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            className={styles.differences}
+            titles={[t('inspector.path'), t('inspector.before'), t('inspector.after')]}
+          >
+            {found.map(({ path, before: was, after: is }) => (
+              <tr key={path}>
+                <th scope="row">{path}</th>
+                <td>{inShort(was)}</td>
+                <td>{inShort(is)}</td>
+              </tr>
+            ))}
+          </PlainTable>
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/api.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ColumnTitles, Panel } from '../../ui/page.tsx'
+import { PlainTable, Panel } from '../../ui/page.tsx'
 import styles from './billing.module.css'
 
 type Rate = Answer<'GET /vat_rates'>['items'][number]
@@ -16,22 +16,22 @@ export function VatRates({ rates }: { readonly rates: readonly Rate[] }) {
     .toSorted((one, other) => countryName(one.country).localeCompare(countryName(other.country)))
   return (
     <Panel title={t('invoices.vatRates')} aside={quantity(valid.length)} flush>
-      <table className={`text-m table ${styles.rates}`}>
-        <ColumnTitles titles={[t('invoices.country'), t('invoices.rate')]} />
-        <tbody>
-          {valid.map(({ country, percent, validFrom }) => (
-            <tr key={country}>
-              <th scope="row">
-                {countryName(country)}
-                <span className="block text-xs quiet">
-                  {t('invoices.rateSince', { date: date(validFrom) })}
-                </span>
-              </th>
-              <td>{t('invoices.percent', { rate: quantity(percent) })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className={`text-m table ${styles.rates}`}
+        titles={[t('invoices.country'), t('invoices.rate')]}
+      >
+        {valid.map(({ country, percent, validFrom }) => (
+          <tr key={country}>
+            <th scope="row">
+              {countryName(country)}
+              <span className="block text-xs quiet">
+                {t('invoices.rateSince', { date: date(validFrom) })}
+              </span>
+            </th>
+            <td>{t('invoices.percent', { rate: quantity(percent) })}</td>
+          </tr>
+        ))}
+      </PlainTable>
     </Panel>
   )
 }

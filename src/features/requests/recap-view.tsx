@@ -6,7 +6,7 @@ import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName, typeName } from '../shared/operation/operation-words.ts'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
-import { ColumnTitles, Figures, Panel } from '../../ui/page.tsx'
+import { ColumnTitles, PlainTable, Figures, Panel } from '../../ui/page.tsx'
 import { OrderTotalList } from '../shared/order-total/order-total.tsx'
 import styles from './requests.module.css'
 
@@ -132,16 +132,16 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
 }
 
 const Schedule = ({ recap: { tranches, unit, currency } }: { readonly recap: OperationRecap }) => (
-  <table className={`text-m tabular table ${styles.table}`}>
-    <ColumnTitles titles={[t('requests.startsOn'), t('requests.quantity'), t('requests.amount')]} />
-    <tbody>
-      {tranches.map(({ startsOn, quantity: units, amountCents }) => (
-        <tr key={startsOn}>
-          <td>{date(startsOn)}</td>
-          <td>{counted(quantity(units), unit)}</td>
-          <td>{money(amountCents, currency)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <PlainTable
+    className={`text-m tabular table ${styles.table}`}
+    titles={[t('requests.startsOn'), t('requests.quantity'), t('requests.amount')]}
+  >
+    {tranches.map(({ startsOn, quantity: units, amountCents }) => (
+      <tr key={startsOn}>
+        <td>{date(startsOn)}</td>
+        <td>{counted(quantity(units), unit)}</td>
+        <td>{money(amountCents, currency)}</td>
+      </tr>
+    ))}
+  </PlainTable>
 )

@@ -2,7 +2,7 @@
 import { Suspense, useState, type ComponentType, lazy } from 'react'
 import type { Offer, OperationDocument } from '../../../../contract/operations/shapes.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
-import { Skeleton, ColumnTitles, Empty } from '../../../ui/page.tsx'
+import { Skeleton, PlainTable, Empty } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/sections/tabs.tsx'
 import { Comments } from './history-comments.tsx'
 import { Journal } from './history-journal.tsx'
@@ -74,21 +74,22 @@ function Ledger() {
         <li key={sid} className={styles.item}>
           <span className="strong breaks">{kind}</span>
           <span className="note">{dateTime(at)}</span>
-          <table className={styles.postings} aria-label={t('operation.postingsOf', { kind })}>
-            <ColumnTitles titles={[t('operation.account'), t('operation.serial'), t('operation.units')]} />
-            <tbody>
-              {postings.map(({ account, owner, serial, quantity: units }, index) => (
-                <tr key={index}>
-                  <td>
-                    {account}
-                    {owner && `, ${owner}`}
-                  </td>
-                  <td className="text-xs quiet breaks mono">{serial}</td>
-                  <td className={styles.units}>{signed(units)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            className={styles.postings}
+            aria-label={t('operation.postingsOf', { kind })}
+            titles={[t('operation.account'), t('operation.serial'), t('operation.units')]}
+          >
+            {postings.map(({ account, owner, serial, quantity: units }, index) => (
+              <tr key={index}>
+                <td>
+                  {account}
+                  {owner && `, ${owner}`}
+                </td>
+                <td className="text-xs quiet breaks mono">{serial}</td>
+                <td className={styles.units}>{signed(units)}</td>
+              </tr>
+            ))}
+          </PlainTable>
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { ColumnTitles, Figures } from '../../../ui/page.tsx'
+import { PlainTable, Figures } from '../../../ui/page.tsx'
 import { dayText } from '../days.ts'
 import { entriesOf, type Imported } from './entries.ts'
 import styles from './import-dialog.module.css'
@@ -37,27 +37,25 @@ export function ImportPreview({ name, found: { plan, problems, notes }, before }
         ]}
       />
       <p>{t('planning.fromTo', { from: dayText(days[0]!), to: dayText(ends.at(-1)!) })}</p>
-      <table className={`text-s tabular table ${styles.table} ${styles.rows}`}>
-        <caption className="visually-hidden">{t('planning.exchange.firstRows')}</caption>
-        <ColumnTitles
-          titles={[t('planning.number'), t('planning.name'), t('planning.start'), t('planning.end')]}
-        />
-        <tbody>
-          {entries.slice(0, SHOWN).map(({ number, name: task, level, kind, start, end }) => (
-            <tr key={number}>
-              <td>{number}</td>
-              <td
-                className={kind === 'group' ? 'strong' : undefined}
-                style={{ paddingInlineStart: 8 + 14 * Math.min(level - 1, 8) }}
-              >
-                {task}
-              </td>
-              <td>{dayText(start)}</td>
-              <td>{dayText(end)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className={`text-s tabular table ${styles.table} ${styles.rows}`}
+        aria-label={t('planning.exchange.firstRows')}
+        titles={[t('planning.number'), t('planning.name'), t('planning.start'), t('planning.end')]}
+      >
+        {entries.slice(0, SHOWN).map(({ number, name: task, level, kind, start, end }) => (
+          <tr key={number}>
+            <td>{number}</td>
+            <td
+              className={kind === 'group' ? 'strong' : undefined}
+              style={{ paddingInlineStart: 8 + 14 * Math.min(level - 1, 8) }}
+            >
+              {task}
+            </td>
+            <td>{dayText(start)}</td>
+            <td>{dayText(end)}</td>
+          </tr>
+        ))}
+      </PlainTable>
       {entries.length > SHOWN && (
         <p className="note">{t('planning.exchange.moreRows', { count: entries.length - SHOWN })}</p>
       )}
@@ -90,26 +88,24 @@ function Replaced({ plan, before }: { readonly plan: Plan; readonly before: Plan
 
 const Problems = ({ problems }: { readonly problems: readonly Problem[] }) => (
   <>
-    <table className={`text-s tabular table ${styles.table}`}>
-      <caption className="visually-hidden">{t('planning.exchange.problems')}</caption>
-      <ColumnTitles
-        titles={[t('planning.exchange.row'), t('planning.exchange.column'), t('planning.exchange.reason')]}
-      />
-      <tbody>
-        {problems.slice(0, MOST_LISTED).map(({ row, column, code, value }, index) => (
-          // Nothing moves in this list.
-          <tr key={index}>
-            <td>{row ?? t('planning.exchange.wholeFile')}</td>
-            <td>{column ?? ''}</td>
-            <td>
-              {t(`planning.problem.${code}`, {
-                value: typeof value === 'number' ? String(value) : (value ?? ''),
-              })}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      className={`text-s tabular table ${styles.table}`}
+      aria-label={t('planning.exchange.problems')}
+      titles={[t('planning.exchange.row'), t('planning.exchange.column'), t('planning.exchange.reason')]}
+    >
+      {problems.slice(0, MOST_LISTED).map(({ row, column, code, value }, index) => (
+        // Nothing moves in this list.
+        <tr key={index}>
+          <td>{row ?? t('planning.exchange.wholeFile')}</td>
+          <td>{column ?? ''}</td>
+          <td>
+            {t(`planning.problem.${code}`, {
+              value: typeof value === 'number' ? String(value) : (value ?? ''),
+            })}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
     {problems.length > MOST_LISTED && (
       <p className="note">{t('planning.exchange.moreProblems', { count: problems.length - MOST_LISTED })}</p>
     )}
