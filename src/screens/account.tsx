@@ -1,5 +1,4 @@
 import type { Viewer } from '../../contract/session.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { places } from '../addresses/paths.ts'
 import { ErasePanel, ExportPanel, PasswordPanel } from '../features/account/personal-data.tsx'
@@ -7,7 +6,7 @@ import { sessionsQuery } from '../features/account/queries.ts'
 import { SessionsPanel } from '../features/account/sessions-panel.tsx'
 import { ChoicesPanel } from '../features/notifications/choices-panel.tsx'
 import { notificationChoicesQuery } from '../features/notifications/queries.ts'
-import { siteQuery, viewerQuery } from '../features/shared/session/viewer.ts'
+import { siteQuery, useViewer, viewerQuery } from '../features/shared/session/viewer.ts'
 import { call } from '../lib/http.ts'
 import { t } from '../lib/messages.ts'
 import { keepAnswer, prefetching } from '../lib/query-client.ts'
@@ -21,7 +20,7 @@ import styles from '../features/account/account.module.css'
 export const loader = prefetching(() => [notificationChoicesQuery, sessionsQuery, siteQuery])
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const isPasswordChanged = useSearchParams()[0].get('password') === 'changed'
   if (!viewer) return null
   const { person } = viewer

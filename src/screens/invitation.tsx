@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router'
 import { NotFoundError } from '../lib/not-found-error.ts'
 import { InvitationSheet } from '../features/account/invitation-sheet.tsx'
 import { invitationQuery } from '../features/account/queries.ts'
-import { viewerQuery } from '../features/shared/session/viewer.ts'
+import { useViewer, viewerQuery } from '../features/shared/session/viewer.ts'
 import { prefetching } from '../lib/query-client.ts'
 import { Page } from '../ui/page.tsx'
 import styles from '../features/account/account.module.css'
@@ -14,7 +14,7 @@ export function Component() {
   const { token = '' } = useParams()
   const { pathname } = useLocation()
   const { data: offer } = useSuspenseQuery(invitationQuery(token))
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   if (!offer) throw new NotFoundError(pathname)
   return (
     <Page>

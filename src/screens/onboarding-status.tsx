@@ -5,7 +5,7 @@ import { ownOnboardingQuery } from '../features/onboarding/queries.ts'
 import { StatusPage } from '../features/onboarding/status-page.tsx'
 import styles from '../features/onboarding/status.module.css'
 import { may } from '../features/shared/person/may.ts'
-import { viewerQuery } from '../features/shared/session/viewer.ts'
+import { useViewer } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { Page, PageHead } from '../ui/page.tsx'
 
@@ -17,7 +17,7 @@ export function Component() {
 }
 
 function NotBegun() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const mayApply = may('owner', viewer)
   return (
     <div className={styles.status}>

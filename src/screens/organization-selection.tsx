@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunction } from 'react-router'
 import { places } from '../addresses/paths.ts'
 import { OrganizationChoice } from '../features/account/organization-choice.tsx'
 import { SignInFirst } from '../features/shared/session/sign-in-first.tsx'
 import { restoredViewer } from '../features/shared/session/sign-in.ts'
-import { viewerQuery } from '../features/shared/session/viewer.ts'
+import { useViewer } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { Empty, Page, PageHead, Panel } from '../ui/page.tsx'
 import styles from '../features/account/account.module.css'
@@ -15,7 +14,7 @@ export const loader: LoaderFunction = async () => {
 }
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   return (
     <Page>
       <div className={styles.narrow}>

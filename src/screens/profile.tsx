@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { ProfileHead } from '../features/shared/organization/profile-head.tsx'
 import { publicProfileQuery } from '../features/shared/organization/queries.ts'
 import { SignInFirst } from '../features/shared/session/sign-in-first.tsx'
-import { viewerQuery } from '../features/shared/session/viewer.ts'
+import { useViewer } from '../features/shared/session/viewer.ts'
 import { prefetching } from '../lib/query-client.ts'
 import { useTabTitle } from '../lib/tab-title.ts'
 import { Page, Empty } from '../ui/page.tsx'
@@ -16,7 +16,7 @@ export const loader = prefetching(({ param }) => [publicProfileQuery(param('sid'
 export function Component() {
   const { sid = '' } = useParams()
   const { data: profile } = useSuspenseQuery(publicProfileQuery(sid))
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const { offerings } = profile
   useTabTitle(profile.name)
   return (

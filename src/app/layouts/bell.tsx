@@ -1,9 +1,9 @@
 /** What happened since the person last looked, on each page of who is signed in. The list is fetched when it is opened. */
 import { AlertRegular } from '@fluentui/react-icons'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { notificationsQuery } from '../../features/notifications/queries.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useViewer } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Popover } from '../../ui/floating/popover.tsx'
 import styles from './chrome.module.css'
@@ -14,7 +14,7 @@ const NotificationList = lazy(() => import('../../features/notifications/notific
 const MOST = 99
 
 export function Bell() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   return viewer && <SignedInBell />
 }
 

@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { SignInButton } from '../../features/shared/session/sign-in-button.tsx'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useViewer } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
@@ -38,7 +37,7 @@ export function Component() {
 
 /** Members have their menu in its place. */
 function VisitorSignIn() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const { pathname, search } = useLocation()
   return (
     viewer === null && (

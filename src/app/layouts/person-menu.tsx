@@ -1,5 +1,4 @@
 /** Who is signed in, in whose name, and the way out. A native popover: Fluent's menu would weigh 41 KB. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Organization, Viewer } from '../../../contract/session.ts'
 import { useActingFor } from '../../features/account/use-acting-for.ts'
@@ -7,7 +6,7 @@ import { inspectorPlace } from '../../features/inspector/switch.ts'
 import { mayInspect } from '../../features/inspector/who.ts'
 import { fullName, roleName } from '../../features/shared/person/person-words.ts'
 import { signOut } from '../../features/shared/session/sign-in.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useViewer } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { organizationTypeOf } from '../../addresses/organization-type.ts'
@@ -19,7 +18,7 @@ import { useClosedByLinks } from './closed-by-links.ts'
 const MOST = 5
 
 export function PersonMenu() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   return viewer && <Menu viewer={viewer} />
 }
 

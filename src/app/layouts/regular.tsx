@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Link, NavLink, useLocation, useParams } from 'react-router'
 import { BuyerCount } from '../../features/cart/asked-cart.tsx'
 import { CartLink } from '../../features/cart/cart-link.tsx'
 import { AskedCount } from '../../features/shared/inbox/waiting-count.tsx'
 import { may } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useViewer } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
@@ -53,7 +52,7 @@ const Tools = memo(function Tools() {
 })
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const organization = viewer?.current?.organization
   const { id } = useParams()
   return (

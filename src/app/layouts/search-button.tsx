@@ -1,9 +1,8 @@
 /** The way to the search, on each page: a button, and Ctrl+K or Cmd+K. What it opens is fetched then. */
 import { SearchRegular } from '@fluentui/react-icons'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import type { Viewer } from '../../../contract/session.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useViewer } from '../../features/shared/session/viewer.ts'
 import { loadMessages, t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { openDialogs } from '../../ui/open-dialogs.ts'
@@ -57,7 +56,7 @@ const isFramed = window.parent !== window
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
 export function SearchButton() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const close = () => {

@@ -1,6 +1,5 @@
 /** The form of one step: made from its event's schema, kept as a draft, sent to the machine. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -11,7 +10,7 @@ import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
 import { isSure } from '../shared/machine/sure.ts'
-import { viewerQuery } from '../shared/session/viewer.ts'
+import { useViewer } from '../shared/session/viewer.ts'
 import { standingHref } from './addresses.ts'
 import { useStepDraft } from './draft.ts'
 import { goTo, knownOnboarding, send } from './send.ts'
@@ -52,7 +51,7 @@ type Said = { readonly path: string; readonly message: string }
 
 export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
   const navigate = useNavigate()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const fields = useMemo(() => fieldsOfStep(step), [step])
   const [defaultValues] = useState(() => startOfStep(detail, step, viewer?.person))
   const resolver = useMemo(() => resolverOf(step), [step])

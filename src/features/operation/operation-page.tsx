@@ -1,6 +1,5 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
 import { useMemo, useState, type ReactNode } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from 'react-router'
 import { ownSideHref } from '../../addresses/organization-type.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
@@ -14,7 +13,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { fetchedAfter } from '../../ui/fetched-after.tsx'
 import { useRemoteMachine, workflowOf } from '../shared/operation/use-remote-machine.ts'
 import { InList } from '../shared/operation/last-list.tsx'
-import { viewerQuery } from '../shared/session/viewer.ts'
+import { useViewer } from '../shared/session/viewer.ts'
 import { STATUS_TONES, statusName, stepName } from '../shared/operation/list-view.ts'
 import { ContractPanel, contractOfStep } from '../shared/contract/parts.tsx'
 import { PlanningSections } from '../shared/planning/sections.tsx'
@@ -103,7 +102,7 @@ export function OperationPage(props: Props) {
   const columns = useFormInSight(wanted, now.selected)
   const tranches = detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />
   const address = useLocation()
-  const organization = useSuspenseQuery(viewerQuery).data?.current?.organization
+  const organization = useViewer()?.current?.organization
   const ownSide = organization ? ownSideHref(address, detail, organization) : null
   if (ownSide) return <Navigate to={ownSide} replace />
   // Its own steps are settled: what goes on comes first.

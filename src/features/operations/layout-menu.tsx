@@ -1,7 +1,7 @@
 /** How a person has the list of operations: which columns, how dense, and whether its keys are on. */
 import { Checkbox, Radio, RadioGroup, Switch } from '@fluentui/react-components'
 import { TableSettingsRegular } from '@fluentui/react-icons'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListLayout } from '../../../contract/session.ts'
 import { call } from '../../lib/http.ts'
@@ -9,7 +9,7 @@ import { t } from '../../lib/messages.ts'
 import { keepAnswer, queryClient } from '../../lib/query-client.ts'
 import type { Density } from '../../ui/data-list/data-list.tsx'
 import { Popover } from '../../ui/floating/popover.tsx'
-import { viewerQuery } from '../shared/session/viewer.ts'
+import { useViewer, viewerQuery } from '../shared/session/viewer.ts'
 import styles from './list.module.css'
 import { columnsFor } from './operation-columns.tsx'
 
@@ -17,7 +17,7 @@ const FIRST: ListLayout = { density: 'compact', hidden: ['type', 'amount', 'mana
 
 /** Kept with the person, for every device. A change is seen at once, and gone again when the server did not keep it. */
 export function useListLayout() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   // What is ticked has to be so within its own event: the cache tells of a change a moment later.
   const [chosen, setChosen] = useState<ListLayout | null>(null)
   const { mutate } = useMutation({

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/page.tsx'
 import { ownHoldingsQuery } from './queries.ts'
 import { forgetRequest } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
-import { viewerQuery } from '../shared/session/viewer.ts'
+import { useViewer } from '../shared/session/viewer.ts'
 import styles from './retire-units.module.css'
 
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input, button')?.focus()
@@ -25,7 +25,7 @@ export function RetireUnits() {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const [made, setMade] = useState<Made | null>(null)
   const sendOnce = useSendOnce()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const { data } = useSuspenseQuery(ownHoldingsQuery)
   const own = viewer?.current?.organization
   const mayAsk = viewer?.current?.role !== 'readOnly' && data.items.length > 0

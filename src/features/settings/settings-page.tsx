@@ -1,5 +1,4 @@
 /** The frame of all settings: whose they are, and one way between them. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Viewer } from '../../../contract/session.ts'
@@ -8,7 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { SectionNav } from '../../ui/sections/section-nav.tsx'
 import { may } from '../shared/person/may.ts'
-import { viewerQuery } from '../shared/session/viewer.ts'
+import { useViewer } from '../shared/session/viewer.ts'
 
 const OF_OWNERS = ['settingsOrganization', 'settingsUsers'] as const
 const OF_SELLERS = ['settingsPublicProfile'] as const
@@ -33,7 +32,7 @@ type Props = {
 
 export function SettingsPage({ section, title = places[section].title, lead, above, children }: Props) {
   const { orgType = '', id = '' } = useParams()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   return (
     <Page>
       <PageHead above={above ?? viewer?.current?.organization.name} title={title} lead={lead} />

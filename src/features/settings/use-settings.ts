@@ -1,12 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { may } from '../shared/person/may.ts'
-import { viewerQuery } from '../shared/session/viewer.ts'
+import { useViewer } from '../shared/session/viewer.ts'
 
 /** Whose settings these are, and what the person may do with them; the guards have let it in. */
 export function useSettings() {
   const { orgType = '', id = '' } = useParams()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   return {
     orgType,
     sid: id,

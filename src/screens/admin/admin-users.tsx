@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../contract/organizations/people.ts'
 import { places } from '../../addresses/paths.ts'
@@ -7,7 +6,7 @@ import { may } from '../../features/shared/person/may.ts'
 import { PeopleList } from '../../features/people/people-list.tsx'
 import { PersonActions } from '../../features/people/person-actions.tsx'
 import { usersQuery } from '../../features/people/queries.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useViewer } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
@@ -21,7 +20,7 @@ export const loader = prefetching(({ search }) => [usersQuery(peopleFilterOf('ad
 type Open = { readonly user: User | null } | null
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const [open, setOpen] = useState<Open>(null)
   const mayAct = may('superadmin', viewer)
   const actionsOf = (user: User) => (

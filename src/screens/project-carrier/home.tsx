@@ -5,7 +5,7 @@ import { allows } from '../../../contract/organizations/access.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { Inbox } from '../../features/operations/inbox.tsx'
 import { askedQuery } from '../../features/shared/inbox/moves.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useViewer } from '../../features/shared/session/viewer.ts'
 import { AskedOfferings, isAsked } from '../../features/submissions/own/asked-offerings.tsx'
 import { PayoutForecast } from '../../features/submissions/own/forecast.tsx'
 import { OwnOfferings, ownOfferingsOf } from '../../features/submissions/own/own-offerings.tsx'
@@ -26,7 +26,7 @@ export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const maySubmit = allows('writer', viewer) === 'yes'
   return (
     <Page>

@@ -3,7 +3,7 @@ import { profileQuery } from '../../features/shared/organization/queries.ts'
 import { ProfileForm } from '../../features/settings/profile-form.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import { useSettings } from '../../features/settings/use-settings.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useViewer } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 
@@ -12,7 +12,7 @@ export const loader = prefetching(({ param }) => [profileQuery(param('id'))])
 export function Component() {
   const { sid, organization, mayWriteProfile: mayAct } = useSettings()
   const { data: profile } = useSuspenseQuery(profileQuery(sid))
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const lead = mayAct ? 'settings.profileLead' : 'settings.profileLookLead'
   return (
     <SettingsPage section="settingsPublicProfile" lead={t(lead, { organization })}>

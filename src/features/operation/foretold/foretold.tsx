@@ -1,13 +1,12 @@
 /** "What this will do": the machine is stepped here as the server will step it, before anything is sent. */
 import { useEffect, useState } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { actingAs } from '../../../../machines/operation/acting.ts'
 import { foresee } from '../../../../machines/operation/foresight.ts'
 import { t } from '../../../lib/messages.ts'
 import { FactItem, TextList } from '../../../ui/page.tsx'
 import { restore } from '../../shared/operation/use-remote-machine.ts'
-import { viewerQuery } from '../../shared/session/viewer.ts'
+import { useViewer } from '../../shared/session/viewer.ts'
 import styles from './foretold.module.css'
 import { foretoldParts } from './foretold-view.ts'
 import { useForeseenPlace } from './foreseen-context.ts'
@@ -50,7 +49,7 @@ export const Fold = ({ title, isWide = false, onOpen, children }: FoldProps) => 
 
 export function Foretold({ type, payload }: { readonly type: string; readonly payload: Payload | null }) {
   const { detail, workflow } = useOperation()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const [at] = useState(() => new Date().toISOString())
   const role = actingAs(detail.sides, workflow.events[type]?.roles)
   const by = { userId: viewer?.person.sid ?? '', role }

@@ -1,7 +1,7 @@
 /** The form of one event, made from its payload schema: the event table is the only source of what is asked. */
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/event-fields/error-summary.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
 import { adviceQuery } from '../../shared/invoice/queries.ts'
-import { viewerQuery } from '../../shared/session/viewer.ts'
+import { useViewer } from '../../shared/session/viewer.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { FormEventContext, useFocusWhenAsked } from './form-event.ts'
 import { formFieldsOf } from './form-fields.ts'
@@ -58,7 +58,7 @@ function RuledForm(props: Props) {
 
 function KnownForm({ offer, onSent, advice }: Props & { readonly advice: FeeAdvice | null }) {
   const { detail, workflow } = useOperation()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const spec = workflow.events[offer.type]
   const [now] = useState(Date.now)
   if (!spec || !viewer) return null

@@ -1,5 +1,5 @@
 /** "Why can't I?": the shortest way from where the operation stands to an event, with who has each move. */
-import { skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
@@ -11,7 +11,7 @@ import { restore, workflowOf } from '../../shared/operation/use-remote-machine.t
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
-import { viewerQuery } from '../../shared/session/viewer.ts'
+import { useViewer } from '../../shared/session/viewer.ts'
 import styles from '../foretold/foretold.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { placeOf } from '../plan-view.ts'
@@ -49,7 +49,7 @@ export function WayFold({ title, ...props }: Props & { readonly title: string })
 
 export function WayTo({ target, hrefOfStep }: Props) {
   const { detail, workflow } = useOperation()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const userId = viewer?.person.sid
   const { data: way, isError } = useQuery({
     queryKey: ['operation-way', detail.sid, detail.version, target, userId],

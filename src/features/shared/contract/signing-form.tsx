@@ -13,7 +13,7 @@ import { SavingForm } from '../../../ui/form/form.tsx'
 import { Tabs } from '../../../ui/sections/tabs.tsx'
 import { useOperation } from '../operation/operation-context.ts'
 import { operationQuery } from '../operation/queries.ts'
-import { viewerQuery } from '../session/viewer.ts'
+import { useViewer } from '../session/viewer.ts'
 import styles from './contracts.module.css'
 import { contractQuery } from './queries.ts'
 
@@ -32,7 +32,7 @@ type Props = {
 export default function SigningForm({ event, upload }: Props) {
   const { detail } = useOperation()
   const { sid, version, number } = detail
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const viewer = useViewer()
   const { data: contract } = useSuspenseQuery(contractQuery(sid, contractOf(event)))
   // A call that was lost on its way and is made again signs once.
   const [idempotencyKey] = useState(() => crypto.randomUUID())

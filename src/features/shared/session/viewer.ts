@@ -1,5 +1,5 @@
 /** Who is here: asked once, remembered, forgotten at sign-out. The session cookie is the truth. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Viewer } from '../../../../contract/session.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -13,6 +13,9 @@ export const viewerQuery = queryOptions({
   queryFn: askViewer,
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** @returns null: nobody is signed in */
+export const useViewer = (): Viewer | null => useSuspenseQuery(viewerQuery).data
 
 /** null: nobody is signed in. */
 async function askViewer(): Promise<Viewer | null> {
