@@ -1,55 +1,21 @@
 /** Reports of imports, as they are kept. */
 import { sql } from 'kysely'
-import {
-  PROBLEMS_SHOWN,
-  type ImportProblem,
-  type RegistryImport,
-  type RegistryImportRow,
-} from '../../../contract/ledger/imports.ts'
+import { PROBLEMS_SHOWN, type ImportProblem, type RegistryImport } from '../../../contract/ledger/imports.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { isoTime } from '../../platform/statements.ts'
+import { named, personName } from '../payments/who.ts'
 
-const person = (id: string) => sql`(select person_name(d)
-  from personal_data d where d.person_id = ${sql.ref(id)})`
-
-const COLUMNS = sql`i.id, i.kind, i.file_name as "fileName", i.rows, i.created, i.unchanged, i.changed, i.refused, i.touches,
+const COLUMNS = sql`i.id, i.id as sid, i.kind, i.file_name as "fileName", i.rows, i.created, i.unchanged, i.changed, i.refused, i.touches,
   i.looks_like as "looksLike", i.without_serials as "withoutSerials", i.partly_known as "partlyKnown", i.layout ->> 'target' as target,
   (select m.name from import_map m where m.id::text = i.kind) as "mapName",
-  i.standard_id as "standardSid", s.name as "standardName",
-  i.created_at as "createdAt", ${person('i.person_id')} as "createdBy",
-  i.ran_at as "ranAt", ${person('i.ran_by')} as "ranBy", i.created_at::text as sort_key`
+  ${named('s.id', 's.name')} as standard, ${isoTime('i.created_at')} as "createdAt", ${personName('i.person_id')} as "createdBy",
+  ${isoTime('i.ran_at')} as "ranAt", ${personName('i.ran_by')} as "ranBy", i.created_at::text as sort_key`
 const FROM = sql`from registry_import i join carbon_standard s on s.id = i.standard_id`
 
-type Stored = Omit<RegistryImportRow, 'sid' | 'standard' | 'createdAt' | 'ranAt'> & {
-  readonly id: string
-  readonly standardSid: string
-  readonly standardName: string
-  readonly createdAt: Date
-  readonly ranAt: Date | null
-  readonly sort_key: string
-} & Pick<RegistryImport, 'touches' | 'looksLike' | 'withoutSerials' | 'partlyKnown' | 'target'>
-
-const shown = ({
-  id,
-  standardSid,
-  standardName,
-  createdAt,
-  ranAt,
-  sort_key: _key,
-  touches: _touches,
-  looksLike: _looksLike,
-  withoutSerials: _withoutSerials,
-  partlyKnown: _partlyKnown,
-  target: _target,
-  ...rest
-}: Stored): RegistryImportRow => ({
-  ...rest,
-  sid: id,
-  standard: { sid: standardSid, name: standardName },
-  createdAt: createdAt.toISOString(),
-  ranAt: ranAt?.toISOString() ?? null,
-})
+/** What the answer does not name stays here. */
+type Stored = Omit<RegistryImport, 'problems'> & { readonly id: string; readonly sort_key: string }
 
 /** Newest first. @throws Refused 400 for a cursor of another list */
 export async function listImports(trx: Trx, query: Pick<Paged, 'cursor' | 'limit'>) {
@@ -57,8 +23,7 @@ export async function listImports(trx: Trx, query: Pick<Paged, 'cursor' | 'limit
   const key = { expression: sql.ref('i.created_at'), type: 'timestamptz' } as const
   const { rows } = await sql<Stored>`select ${COLUMNS} ${FROM}
     where ${behind(paged, key, sql.ref('i.id'))} ${ordered(paged, key, sql.ref('i.id'))}`.execute(trx)
-  const { items, nextCursor } = cut(paged, rows)
-  return { items: items.map(shown), nextCursor }
+  return cut(paged, rows)
 }
 
 /** With its first problems. @throws Refused 404 */
@@ -66,15 +31,7 @@ export async function showImport(trx: Trx, sid: string): Promise<RegistryImport>
   const { rows } = await sql<Stored>`select ${COLUMNS} ${FROM} where i.id = ${sid}::uuid`.execute(trx)
   const [found] = rows
   if (!found) throw notFound()
-  return {
-    ...shown(found),
-    touches: found.touches,
-    looksLike: found.looksLike,
-    withoutSerials: found.withoutSerials,
-    partlyKnown: found.partlyKnown,
-    target: found.target,
-    problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN),
-  }
+  return { ...found, problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN) }
 }
 
 /** @throws Refused 404 */

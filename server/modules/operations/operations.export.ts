@@ -96,7 +96,7 @@ async function* pagesOf(places: Places, asked: OperationQuery): AsyncGenerator<r
     !written.has(Number(number)) && written.add(Number(number))
   for await (const read of readsOf(places, asked)) yield shownOf(places, asked, read, isNew)
   const moved = { ...asked, sort: 'updatedAt', direction: 'desc' } as const
-  const isLater = ({ updated_at: at }: Summary) => new Date(isoOf(at)) >= begun
+  const isLater = ({ updatedAt: at }: Summary) => new Date(isoOf(at)) >= begun
   for await (const read of readsOf(places, moved)) {
     yield shownOf(places, asked, read, (row) => isLater(row) && isNew(row))
     if (!read.items.every(isLater)) return

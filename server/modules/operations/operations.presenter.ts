@@ -28,33 +28,18 @@ import { t } from '../../platform/messages.ts'
 
 export const cents = (text: string | null): number | null => (text === null ? null : Number(text))
 
-/** Only the platform sees that it has put an operation away, and who its account manager is. */
+/** The answer's schema keeps what is the server's alone. Only the platform sees that it has put an operation away, and who its account manager is. */
 export const presentRow = (row: Summary, now: Date, scope: Scope): z.input<typeof OperationRow> => ({
-  sid: row.id,
-  number: row.number,
-  type: row.type,
+  ...row,
   party: roleIn(row, scope),
-  parentSid: row.parent_id,
-  status: row.status,
-  creditType: row.credit_type,
-  unit: row.unit_name,
-  project: row.project,
-  country: row.country,
-  contributor: row.contributor,
-  projectCarrier: row.carrier,
-  isOwnStock: row.own_stock,
   quantity: formatQuantity(BigInt(row.quantity), row.unit_scale),
   amountCents: cents(row.amount_cents),
-  currency: row.currency,
   turns: row.turns.map((turn) => presentTurn(turn, now, scope)),
-  dueAt: row.due_at && isoOf(row.due_at),
-  createdAt: isoOf(row.created_at),
-  updatedAt: isoOf(row.updated_at),
-  archivedAt: scope.platform && row.archived_at !== null ? isoOf(row.archived_at) : null,
-  accountManager:
-    scope.platform && row.manager_id !== null
-      ? { sid: row.manager_id, name: row.manager ?? row.manager_id }
-      : null,
+  dueAt: row.dueAt && isoOf(row.dueAt),
+  createdAt: isoOf(row.createdAt),
+  updatedAt: isoOf(row.updatedAt),
+  archivedAt: scope.platform && row.archivedAt !== null ? isoOf(row.archivedAt) : null,
+  accountManager: scope.platform ? row.accountManager : null,
 })
 
 /** By the date of the turn itself: the machine's flag may be of the turn before. Without a date the flag says it. */

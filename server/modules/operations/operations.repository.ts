@@ -1,47 +1,32 @@
 /** Operations as they are read: one row, its journal, its units. Row-level security bounds every query. */
 import { eventName } from '../../../machines/operation/by-event.ts'
-import type { OperationStatus, OperationType } from '../../../contract/operations/shapes.ts'
-import type { CreditType } from '../../../contract/shared.ts'
+import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { queryRows, rows } from '../../platform/statements.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 
-export type Summary = {
+/**
+ * A row of the list in the contract's words, and what only the server asks. Moments as PostgreSQL writes them, quantities in
+ * smallest units; `dueAt` of the party that was asked for, else the earliest of all.
+ */
+export type Summary = Omit<OperationRow, 'party' | 'turns' | 'amountCents'> & {
   readonly id: string
-  readonly number: string
   readonly number_seq: string
-  readonly type: OperationType
-  readonly parent_id: string | null
-  readonly status: OperationStatus
-  readonly credit_type: CreditType
-  readonly unit_name: string
   readonly unit_scale: number
-  readonly project: string
-  readonly country: string
-  readonly contributor: string | null
-  readonly carrier: string | null
   readonly contributor_organization_id: string | null
   readonly carrier_organization_id: string | null
-  readonly own_stock: boolean
-  readonly quantity: string
   readonly amount_cents: string | null
-  readonly currency: string
   readonly turns: readonly StoredTurn[]
-  /** Moments as PostgreSQL writes them. Of the party that was asked for, else the earliest of all. */
-  readonly due_at: string | null
-  readonly created_at: string
-  readonly updated_at: string
-  readonly archived_at: string | null
-  /** Null: nobody who may act. */
-  readonly manager_id: string | null
-  readonly manager: string | null
 }
 
 /** Of the view `operation_summary o`. @param due which of the operation's dates is shown */
 export const summaryOf = (due: string): string =>
-  `o.id, o.number, o.number_seq, o.type, o.parent_id, o.status, o.credit_type, o.unit_name, o.unit_scale, o.project, o.country,
-  o.contributor_organization_id, o.carrier_organization_id, o.contributor, o.carrier, o.quantity, o.amount_cents, o.currency, o.own_stock,
-  o.turns, o.created_at::text, o.updated_at::text, o.archived_at::text, o.manager_id, o.manager, ${due}::text as due_at`
+  `o.id, o.id as sid, o.number, o.number_seq, o.type, o.parent_id as "parentSid", o.status, o.credit_type as "creditType",
+  o.unit_name as unit, o.unit_scale, o.project, o.country, o.contributor_organization_id, o.carrier_organization_id, o.contributor,
+  o.carrier as "projectCarrier", o.quantity, o.amount_cents, o.currency, o.own_stock as "isOwnStock", o.turns,
+  o.created_at::text as "createdAt", o.updated_at::text as "updatedAt", o.archived_at::text as "archivedAt",
+  case when o.manager_id is not null then jsonb_build_object('sid', o.manager_id, 'name', coalesce(o.manager, o.manager_id::text))
+    end as "accountManager", ${due}::text as "dueAt"`
 
 /** Moves that wait for the platform, oldest due first. */
 export const platformQueue = (connection: Trx, limit: number): Promise<Summary[]> =>

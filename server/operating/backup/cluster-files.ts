@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Pack } from 'tar-stream'
-import { nullWhenGone } from './folder.ts'
+import { unlessMissing } from '../../platform/storage/storage.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
 
 /** Made anew when the server starts, or of no use in a copy (PostgreSQL, "Low-Level Base Backup"). */
@@ -61,7 +61,7 @@ const PIECE_BYTES = 1 << 20
 
 /** With the length that it had when it was opened: what was cut off since is filled with zeros, what was added comes by the log. */
 async function packFile(folder: string, name: string, pack: Pack): Promise<number> {
-  const file = await fs.open(path.join(folder, name)).catch(nullWhenGone)
+  const file = await fs.open(path.join(folder, name)).catch(unlessMissing(null))
   if (!file) return 0
   try {
     const { size } = await file.stat()

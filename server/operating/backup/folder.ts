@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { unlessMissing } from '../../platform/storage/storage.ts'
 import type { Store } from './store.ts'
 
 /** What a write that was cut off leaves behind; never listed. */
@@ -26,12 +27,12 @@ export function folderStore(folder: string): Store {
       }
       await syncFolder(home)
     },
-    get: (name) => fs.readFile(placeOf(name)).catch(nullWhenGone),
+    get: (name) => fs.readFile(placeOf(name)).catch(unlessMissing(null)),
     list: async (prefix) => {
       const home = prefix.slice(0, prefix.lastIndexOf('/') + 1)
       const entries = await fs
         .readdir(placeOf(home), { recursive: true, withFileTypes: true })
-        .catch(nullWhenGone)
+        .catch(unlessMissing(null))
       return (entries ?? [])
         .filter((entry) => entry.isFile() && !entry.name.startsWith(UNFINISHED))
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -50,9 +51,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-export function nullWhenGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

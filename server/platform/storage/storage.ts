@@ -27,6 +27,14 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
 
 const HASH = /^[0-9a-f]{64}$/
 
+/** @returns `missing` for a file that is not there; other errors go on */
+export const unlessMissing =
+  <Missing>(missing: Missing) =>
+  (error: unknown): Missing => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing
+    throw error
+  }
+
 export function diskStorage(folder: string): Storage {
   const placeOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256)
   return {
@@ -58,12 +66,7 @@ export function diskStorage(folder: string): Storage {
     },
     open: async (sha256) => {
       if (!HASH.test(sha256)) return null
-      try {
-        return (await fs.open(placeOf(sha256))).createReadStream()
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      return fs.open(placeOf(sha256)).then((file) => file.createReadStream(), unlessMissing(null))
     },
     has: (sha256) =>
       fs.access(placeOf(sha256)).then(
@@ -72,15 +75,13 @@ export function diskStorage(folder: string): Storage {
       ),
     remove: async (sha256, before) => {
       if (!HASH.test(sha256)) return false
-      try {
+      const remove = async () => {
         const { mtime } = await fs.stat(placeOf(sha256))
         if (mtime >= before) return false
         await fs.rm(placeOf(sha256))
         return true
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-        throw error
       }
+      return remove().catch(unlessMissing(false))
     },
     put: async (bytes) => {
       const sha256 = sha256Of(bytes)
@@ -100,12 +101,7 @@ export function diskStorage(folder: string): Storage {
     },
     get: async (sha256) => {
       if (!HASH.test(sha256)) return null
-      try {
-        return await fs.readFile(placeOf(sha256))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      return fs.readFile(placeOf(sha256)).catch(unlessMissing(null))
     },
   }
 }
