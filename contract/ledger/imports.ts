@@ -47,7 +47,7 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** Each row counts once: created when anything of it is new, changed when something known becomes different. */
-export const RegistryImportRow = z.object({
+const RegistryImportRow = z.object({
   sid: Sid,
   /** An export, or the sid of a column map. */
   kind: z.string(),
@@ -68,7 +68,6 @@ export const RegistryImportRow = z.object({
   ranAt: IsoTime.nullable(),
   ranBy: z.string().nullable(),
 })
-export type RegistryImportRow = z.infer<typeof RegistryImportRow>
 
 /** What of the platform's own a file of retirements touches; after the run, what it touched. */
 export const ImportTouches = z.object({
