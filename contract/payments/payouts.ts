@@ -78,6 +78,8 @@ export const PayoutBatch = PayoutBatchRow.omit({ items: true }).extend({
   account: z.string(),
   /** Four eyes: the caller made it, so another person takes the file. */
   isOwn: z.boolean(),
+  /** Payouts of it can be recorded by hand: its file was downloaded, and one of them waits. */
+  isRecordable: z.boolean(),
   /** What is odd about it, in words, to be read before its file is taken. */
   warnings: z.array(z.string()),
   items: z.array(PayoutItem),

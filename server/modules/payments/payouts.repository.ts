@@ -87,12 +87,23 @@ async function eventsOf(trx: Trx, batchIds: readonly string[]): Promise<readonly
   return rows
 }
 
+const isDownloaded = (events: readonly StoredEvent[]): boolean =>
+  events.some(({ kind }) => kind === 'downloaded')
+
+/** Nothing is paid before: the bank has no order yet. */
+export const wasDownloaded = async (trx: Trx, sid: string): Promise<boolean> =>
+  isDownloaded(await eventsOf(trx, [sid]))
+
+/** What a person records; a refund is recorded from the bank statement. */
+export const isUnrecorded = ({ is_out: isOut, standing, refundSid }: StoredItem): boolean =>
+  !isOut && standing === null && refundSid === null
+
 function stateOf(items: readonly StoredItem[], events: readonly StoredEvent[]): PayoutBatchRow['state'] {
   const live = items.filter((item) => !item.is_out)
   if (live.length === 0) return 'cancelled'
   if (live.every(({ standing }) => standing === 'confirmed')) return 'confirmed'
   if (live.every(({ standing }) => standing !== null)) return 'recorded'
-  return events.some(({ kind }) => kind === 'downloaded') ? 'downloaded' : 'created'
+  return isDownloaded(events) ? 'downloaded' : 'created'
 }
 
 function totalsOf(items: readonly StoredItem[]): PayoutBatchRow['totals'] {
@@ -161,6 +172,7 @@ export async function showBatch(
     ...frameOf(row, items, events),
     account: row.debtor_iban,
     isOwn: row.four_eyes && row.person_id === asking.scope.personId,
+    isRecordable: isDownloaded(events) && items.some(isUnrecorded),
     warnings: warningsOf(row, items, calendar?.holidaysFrom(new Date(row.execute_on)) ?? []),
     items: items.map((item) => ({ ...itemShown(item), approval: byItem.get(item) ?? null })),
     events: events.map(({ batch_id: _batch, at, ...event }) => ({ ...event, at: at.toISOString() })),

@@ -65,6 +65,11 @@ describe('a batch', () => {
       state: 'created',
       totals: [{ currency: 'EUR', cents: 24_000, count: 2 }],
       createdBy: 'Ada Example',
+      isRecordable: false,
+    })
+    expect(await record(admin, batch.sid), 'the bank has nothing yet').toMatchObject({
+      status: 409,
+      body: { reason: expect.stringMatching(/was not downloaded yet/) as string },
     })
     const [first, second] = [await file(batch.sid), await file(batch.sid)]
     expect(first.headers['content-disposition']).toBe(`attachment; filename="${batch.number}.xml"`)
@@ -77,7 +82,7 @@ describe('a batch', () => {
     const sha256 = createHash('sha256').update(first.body).digest('hex')
     const kept = await one('select sha256 from payout_event where batch_id = $1 limit 1', [batch.sid])
     expect(kept['sha256']).toBe(sha256)
-    expect((await show(batch.sid)).state).toBe('downloaded')
+    expect(await show(batch.sid)).toMatchObject({ state: 'downloaded', isRecordable: true })
 
     const recorded = await record(admin, batch.sid, { bankReference: 'OUT-77' })
     expect(recorded.body).toMatchObject({
@@ -172,6 +177,7 @@ describe('a batch', () => {
 
   test('is neither handed out nor recorded once it is cancelled', async () => {
     const batch = await created(await payable())
+    await file(batch.sid)
     await cancel(batch.sid)
     expect((await file(batch.sid)).statusCode).toBe(409)
     expect(await record(admin, batch.sid, { itemSids: [batch.items[0]!.sid] })).toMatchObject({
@@ -193,6 +199,7 @@ describe('a batch', () => {
   test('records row by row: what is refused leaves the others alone', async () => {
     const [paid, held] = [await payable(), await payable()]
     const batch = await created(paid, held)
+    await file(batch.sid)
     await send('admin', held, 'operation.hold', { reason: 'A question' })
     const { body } = await record(admin, batch.sid)
     const results = body['results'] as { operation: string; isRecorded: boolean; reason: string | null }[]
@@ -200,7 +207,7 @@ describe('a batch', () => {
       'false false',
       'true true',
     ])
-    expect((await show(batch.sid)).state).toBe('created')
+    expect((await show(batch.sid)).state).toBe('downloaded')
   })
 
   test('lets one payout go, but none that was recorded as paid until it is returned', async () => {
@@ -210,6 +217,7 @@ describe('a batch', () => {
       batch.items.find(({ operation }) => operation.sid === operationId)!.sid
     expect(await cancel(batch.sid, { itemSid: itemOf(goes) })).toMatchObject({ status: 200 })
     expect((await show(batch.sid)).totals).toEqual([{ currency: 'EUR', cents: 12_000, count: 1 }])
+    await file(batch.sid)
     await record(admin, batch.sid)
     expect(outcome(await cancel(batch.sid, { itemSid: itemOf(stays) }))).toBe('409 wrong_state')
     expect(outcome(await cancel(batch.sid))).toBe('409 wrong_state')

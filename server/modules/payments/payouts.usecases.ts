@@ -17,7 +17,14 @@ import { advance } from '../../workflow/advance.ts'
 import type { Engine } from '../../workflow/operation-kind.ts'
 import { Billing, BILLING } from '../../workflow/invoices/background.ts'
 import { painOf } from './bank/pain.ts'
-import { batchOf, itemsOf, showBatch, type StoredItem } from './payouts.repository.ts'
+import {
+  batchOf,
+  isUnrecorded,
+  itemsOf,
+  showBatch,
+  wasDownloaded,
+  type StoredItem,
+} from './payouts.repository.ts'
 import { itemRecorded } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { waitingPayouts } from './waiting.repository.ts'
@@ -155,7 +162,7 @@ async function stillPayable(trx: Trx, live: readonly StoredItem[]): Promise<void
 
 /**
  * Records payouts as paid in the name of whoever says so, one transaction each: what is refused leaves the others alone.
- * @throws Refused 404, 400 for a value date that no payout could have
+ * @throws Refused 404, 400 for a value date that no payout could have, 409 before the file was downloaded
  */
 export async function recordBatch(
   places: Places,
@@ -166,13 +173,13 @@ export async function recordBatch(
   const { database, clock, calendar } = places
   if (isTooFarAhead(valueDate, clock().toISOString()))
     throw wrongField('valueDate', t('refusals.workflow.valueDateTooFarAhead'))
-  const { number, items } = await inScope(database, scope, async (trx) => ({
-    number: (await batchOf(trx, sid)).number,
-    items: await itemsOf(trx, [sid]),
-  }))
-  const chosen = itemSids
-    ? items.filter((item) => itemSids.includes(item.sid))
-    : items.filter(({ is_out, standing, refundSid }) => !is_out && standing === null && refundSid === null)
+  const { number, items } = await inScope(database, scope, async (trx) => {
+    const batch = await batchOf(trx, sid)
+    if (!(await wasDownloaded(trx, sid)))
+      throw new Refused(409, 'guard_refused', t('refusals.payments.payoutNotDownloaded'))
+    return { number: batch.number, items: await itemsOf(trx, [sid]) }
+  })
+  const chosen = itemSids ? items.filter((item) => itemSids.includes(item.sid)) : items.filter(isUnrecorded)
   if (itemSids && chosen.length < itemSids.length) throw notFound()
   const results: PayoutRecordAnswer['results'] = []
   for (const item of chosen) {

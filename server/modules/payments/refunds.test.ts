@@ -287,8 +287,10 @@ describe('in a batch', () => {
     expect(together).toMatchObject({ status: 201, body: { totals: [{ cents: 26_080, count: 2 }] } })
     const both = together.body as unknown as PayoutBatch
     const recording = { valueDate: TODAY }
+    await fileOf(both.sid)
+    await fileOf(batch.sid)
     const answer = await admin('POST', `/payout_batches/${both.sid}/recording`, recording)
-    expect(answer.body).toMatchObject({ results: [{ isRecorded: true }], batch: { state: 'created' } })
+    expect(answer.body).toMatchObject({ results: [{ isRecorded: true }], batch: { state: 'downloaded' } })
     const itemSids = [batch.items[0]!.sid]
     expect(
       await admin('POST', `/payout_batches/${batch.sid}/recording`, { ...recording, itemSids }),

@@ -70,7 +70,10 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
 
 type ActionProps = { readonly batch: Batch; readonly onOpen: (open: Open) => void }
 
-function SheetActions({ batch: { sid, number, state, items, events, isOwn }, onOpen }: ActionProps) {
+function SheetActions({
+  batch: { sid, number, state, items, events, isOwn, isRecordable },
+  onOpen,
+}: ActionProps) {
   const [isTaking, setTaking] = useState(false)
   if (state === 'cancelled') return null
   const take = async () => {
@@ -81,7 +84,6 @@ function SheetActions({ batch: { sid, number, state, items, events, isOwn }, onO
     await invalidate('payments')
   }
   const wasTaken = events.some(({ kind }) => kind === 'downloaded')
-  const isWaiting = items.some((item) => item.state === 'waiting' && item.refundSid === null)
   const isUntouched = items.every((item) => item.state === 'waiting' || item.state === 'released')
   return (
     <div className="wrap gap-3">
@@ -96,7 +98,7 @@ function SheetActions({ batch: { sid, number, state, items, events, isOwn }, onO
           onClick={() => void take()}
         />
       )}
-      {isWaiting && (
+      {isRecordable && (
         <Button
           label={t('payments.recordPaid')}
           variant={state === 'downloaded' ? 'primary' : 'secondary'}
