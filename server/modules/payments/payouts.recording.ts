@@ -20,6 +20,8 @@ export const itemRecorded = ({ itemId, reason, personId, at }: Recorded): Statem
 
 type RecordedRefund = Omit<Recorded, 'personId'> & {
   readonly transactionId: string
+  /** What the transaction was used for, in words. */
+  readonly use: string
   readonly personId: string | null
 }
 
@@ -30,7 +32,7 @@ type RecordedRefund = Omit<Recorded, 'personId'> & {
  */
 export async function recordRefund(
   trx: Trx,
-  { itemId, transactionId, reason, personId, at }: RecordedRefund,
+  { itemId, transactionId, use, reason, personId, at }: RecordedRefund,
 ): Promise<void> {
   const known = await sql`select 1 from bank_use u join payout_event e on e.id = u.payout_event_id
     where u.transaction_id = ${transactionId}::uuid and use_standing(u) <> 'returned'
@@ -42,6 +44,6 @@ export async function recordRefund(
       returning id
     )
     insert into bank_use (transaction_id, kind, operation_id, payout_item_id, payout_event_id, reason, person_id, at)
-    select ${transactionId}::uuid, 'refund', i.operation_id, i.id, recorded.id, ${reason}, ${personId}::uuid, ${at}::timestamptz
+    select ${transactionId}::uuid, 'refund', i.operation_id, i.id, recorded.id, ${use}, ${personId}::uuid, ${at}::timestamptz
     from payout_item i, recorded where i.id = ${itemId}::uuid`.execute(trx)
 }

@@ -89,6 +89,9 @@ describe('a batch', () => {
       results: [{ isRecorded: true }, { isRecorded: true }],
       batch: { state: 'recorded' },
     })
+    expect((recorded.body['batch'] as PayoutBatch).events.map(({ reason }) => reason)).toContain(
+      'Bank reference OUT-77.',
+    )
     const offered = async (call: Call) => [
       ...((await call('GET', '/waiting_payouts')).body['items'] as WaitingPayout[])
         .filter(({ operation }) => operations.includes(operation.sid))

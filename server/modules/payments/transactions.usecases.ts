@@ -113,9 +113,10 @@ async function confirmItem(
   const { personId } = scope
   const at = clock()
   const reason = t('refusals.payments.confirmed', { kind, number: item.number })
+  const recorded = { itemId, reason: t('refusals.payments.recordedPaid', { bankReference }), personId, at }
   if (kind === 'refund')
     return inScope(database, scope, (trx) =>
-      recordRefund(trx, { transactionId: sid, itemId, reason, personId, at }),
+      recordRefund(trx, { ...recorded, transactionId: sid, use: reason }),
     )
   await advance(places, {
     scope,
@@ -130,7 +131,7 @@ async function confirmItem(
           select $1, 'payout', o.id, o.version + 1, $2, $3, $4, $5 from operation o where o.id = $6`,
         values: [sid, itemId, reason, personId, at, item.operationId],
       },
-      itemRecorded({ itemId, reason, personId, at }),
+      itemRecorded(recorded),
     ],
     asked: { transactionSid: sid, ...body },
   })
