@@ -65,23 +65,26 @@ type Person = { readonly sid: string; readonly name: string }
 function shown(row: Stored, events: readonly StoredEvent[], scope: Scope, people: readonly Person[]): Refund {
   const {
     id,
-    person_id: _by,
+    person_id: askedBy,
     four_eyes,
-    account_by: _named,
+    account_by: namedBy,
     recorded_by: _recorded,
     sort_key: _key,
     iban,
     ...refund
   } = row
+  const isOpen = row.state === 'open'
+  const approvers = isOpen
+    ? people.filter(({ sid }) => !four_eyes || !concerned(row).includes(sid)).map(({ name }) => name)
+    : []
+  const isStuck = isOpen && approvers.length === 0 && people.length > 1 && namedBy !== askedBy
   return {
     ...refund,
     sid: id,
     cents: centsOf(row.cents),
     isOwn: isOwn(row, scope),
-    approvers:
-      row.state === 'open'
-        ? people.filter(({ sid }) => !four_eyes || !concerned(row).includes(sid)).map(({ name }) => name)
-        : [],
+    approvers,
+    accountAgainBy: (isStuck && people.find(({ sid }) => sid === askedBy)?.name) || null,
     accountEnd: endOf(iban),
     events: events
       .filter(({ refund_id }) => refund_id === id)

@@ -220,7 +220,21 @@ describe('the account', () => {
     expect(outcome(await decide(checker, sid, 'approve')), 'named by the same person').toBe(
       '409 guard_refused',
     )
-    expect(await name(admin, OTHER)).toMatchObject({ status: 200 })
+    const { admin: asker, checker: namer } = market.market.people
+    const others = (deactivated: string) =>
+      market.test.owner.query(
+        `update person set deactivated_at = ${deactivated} where id <> all ($1) and id in (
+           select m.person_id from membership m join organization o on o.id = m.organization_id and o.is_platform)`,
+        [[asker.id, namer.id]],
+      )
+    await others('now()')
+    const [stuck] = await refundsOf(operationId)
+    expect(stuck, 'no third person').toMatchObject({ approvers: [], accountAgainBy: 'Ada Example' })
+    expect(await name(admin, OTHER)).toMatchObject({
+      status: 200,
+      body: { approvers: ['Chris Example'], accountAgainBy: null },
+    })
+    await others('null')
     expect(outcome(await decide(checker, sid, 'approve'))).toBe('200')
     expect(outcome(await name(admin, PAYER)), 'what was approved does not change').toBe('409 wrong_state')
   })

@@ -150,6 +150,7 @@ const Trail = ({ refund: { reason, events } }: { readonly refund: Refund }) => (
 
 function Standing({ refund }: { readonly refund: Refund }) {
   const { state, isOwn, batch, approvers } = refund
+  const waitsForOther = isOwn && (state !== 'open' || approvers.length > 0)
   const { tone, words } = standingOf(refund)
   return (
     <div className="stack gap-2 justify-start">
@@ -162,16 +163,16 @@ function Standing({ refund }: { readonly refund: Refund }) {
         </CellNote>
       )}
       {words === 'payments.refundReturned' && <CellNote>{t('payments.refundReturnedNext')}</CellNote>}
-      {isOwn && (
+      {waitsForOther && (
         <CellNote>{t(state === 'open' ? 'payments.refundOwn' : 'payments.refundOwnRecord')}</CellNote>
       )}
-      {state === 'open' && <CellNote>{approversWords(approvers)}</CellNote>}
+      {state === 'open' && <CellNote>{approversWords(refund)}</CellNote>}
       {state === 'approved' && <CellNote>{t('payments.refundNext')}</CellNote>}
     </div>
   )
 }
 
-function approversWords(names: readonly string[]): string {
-  if (names.length === 0) return t('payments.refundNobody')
-  return t('payments.refundApprovers', { names: names.join(', ') })
+function approversWords({ approvers, accountAgainBy: who }: Refund): string {
+  if (approvers.length > 0) return t('payments.refundApprovers', { names: approvers.join(', ') })
+  return who === null ? t('payments.refundNobody') : t('payments.refundAccountAgain', { who })
 }
