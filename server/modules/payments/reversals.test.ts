@@ -63,24 +63,22 @@ const incoming = async (operationId: string) =>
 const stateOf = async (operationId: string) =>
   (await one('select status from operation where id = $1', [operationId]))['status']
 
-test('a payment that was reversed is never certain, and pays nothing once someone has said so', async () => {
-  const { credit, reversal, reverse, number } = await paid()
-  expect((await credit()).proposals).toMatchObject([{ number, certainty: 'certain' }])
+test('a payment that was reversed pays nothing, before and after someone has said so', async () => {
+  const { operationId, credit, reversal, reverse, number } = await paid()
+  const { proposals } = await credit()
+  expect(proposals).toMatchObject([{ number, certainty: 'certain' }])
   await reverse()
   const before = await credit()
-  expect(before).toMatchObject({ state: 'open', reversedOn: '2026-11-19' })
-  expect(before.proposals).toMatchObject([
-    {
-      number,
-      certainty: 'possible',
-      reasons: [
-        'a reversal of it was booked on 19 November 2026',
-        expect.anything(),
-        expect.anything(),
-        expect.anything(),
-      ],
-    },
-  ])
+  expect(before).toMatchObject({ state: 'open', reversedOn: '2026-11-19', proposals: [], split: null })
+  const first = {
+    status: 409,
+    body: { reason: expect.stringMatching(/Decide on the reversal first/) as string },
+  }
+  const confirmation = () =>
+    admin('POST', `/bank_transactions/${before.sid}/confirmation`, confirmationOf(before, proposals[0]!))
+  expect(await confirmation()).toMatchObject(first)
+  const refund = { operationSid: operationId, cents: 100, seenCents: 14_080, reason: 'Too much' }
+  expect(await admin('POST', `/bank_transactions/${before.sid}/refund`, refund)).toMatchObject(first)
   expect(await reversal()).toMatchObject({
     isReversal: true,
     proposals: [],
@@ -102,8 +100,7 @@ test('a payment that was reversed is never certain, and pays nothing once someon
     },
   })
   expect(await credit()).toMatchObject({ state: 'used', proposals: [], reversedOn: '2026-11-19' })
-  const body = confirmationOf(before, before.proposals[0]!)
-  expect(await admin('POST', `/bank_transactions/${before.sid}/confirmation`, body)).toMatchObject({
+  expect(await confirmation()).toMatchObject({
     status: 409,
     body: { reason: 'The bank reversed this transaction.' },
   })
@@ -115,6 +112,11 @@ test('a payment that waits for its second approval is rejected in its operation'
   await confirm()
   await reverse()
   expect((await reversal()).reverses).toMatchObject([{ uses: [{ kind: 'payment', isConfirmed: false }] }])
+  const { body } = await checker('GET', '/bank_transactions?state=pending&limit=200')
+  const pending = (body['items'] as BankTransaction[]).filter(({ reversedOn }) => reversedOn !== null)
+  expect(pending, 'nobody confirms it').toMatchObject([
+    { uses: [{ approval: { blocked: expect.stringMatching(/Decide on the reversal/) as string } }] },
+  ])
   expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
   expect(
     await one('select event, payload from journal where operation_id = $1 order by seq desc limit 1', [

@@ -1,20 +1,14 @@
 /** Transactions of bank statements, as they are shown to whoever decides on them. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type {
-  BankProposal,
-  BankTransaction,
-  BankTransactionsQuery,
-  SplitProposal,
-} from '../../../contract/payments/bank.ts'
-import { dayText } from '../../../contract/rules/day-text.ts'
+import type { BankTransaction, BankTransactionsQuery } from '../../../contract/payments/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { proposalsFor, type Unmatched } from './proposals.repository.ts'
 import { approvalsOf, type Asking, type Recorded } from './approvals.repository.ts'
-import { reversalsOf } from './reversals.repository.ts'
+import { reversalsOf, type Reversals } from './reversals.repository.ts'
 import { centsOf, personName } from './who.ts'
 
 type StoredUse = Omit<BankTransaction['uses'][number], 'cents' | 'approval'> & {
@@ -72,6 +66,7 @@ async function usesOf(
   trx: Trx,
   asking: Asking,
   rows: readonly Stored[],
+  reversedOn: Reversals['reversedOn'],
 ): Promise<ReadonlyMap<string, BankTransaction['uses']>> {
   const uses = rows.flatMap(({ stored }) => stored ?? [])
   const waiting = uses.flatMap((use) => {
@@ -89,7 +84,9 @@ async function usesOf(
       id,
       (stored ?? []).map((use) => {
         const { refundSid: _refund, ...shownUse } = use
-        return { ...shownUse, cents: centsOf(use.cents), approval: byUse.get(use) ?? null }
+        const approval = byUse.get(use) ?? null
+        const waits = approval && reversedOn.has(id) ? { blocked: t('refusals.payments.reversalFirst') } : {}
+        return { ...shownUse, cents: centsOf(use.cents), approval: approval && { ...approval, ...waits } }
       }),
     ]),
   )
@@ -107,41 +104,27 @@ function recordedAs({ kind, state, operation, refund, refundSid }: StoredUse): R
 
 async function withProposals(trx: Trx, asking: Asking, rows: readonly Stored[]): Promise<BankTransaction[]> {
   const transactions = rows.map(shown)
-  // What may be known already pays nothing until someone has decided that it is not.
-  const open = transactions
-    .filter(({ state, resembles }) => state === 'open' && resembles === null)
-    .map(unmatched)
-  const found = await proposalsFor(trx, open)
   const { reverses, reversedOn } = await reversalsOf(
     trx,
     transactions.map(({ sid }) => sid),
   )
-  const uses = await usesOf(trx, asking, rows)
+  // What may be known already, or reversed, pays nothing until someone has decided that it is not.
+  const open = transactions
+    .filter(({ sid, state, resembles }) => state === 'open' && resembles === null && !reversedOn.has(sid))
+    .map(unmatched)
+  const found = await proposalsFor(trx, open)
+  const uses = await usesOf(trx, asking, rows, reversedOn)
   return transactions.map((one) => {
     const { proposals = [], split = null } = found.get(one.sid) ?? {}
-    const reversed = reversedOn.get(one.sid) ?? null
     return {
       ...one,
       uses: uses.get(one.sid) ?? [],
-      ...(reversed === null ? { proposals: [...proposals], split } : doubted(reversed, proposals, split)),
+      proposals: [...proposals],
+      split,
       reverses: one.resembles === null ? [...(reverses.get(one.sid) ?? [])] : [],
-      reversedOn: reversed,
+      reversedOn: reversedOn.get(one.sid) ?? null,
     }
   })
-}
-
-/** What the bank took back is never certain. */
-function doubted(on: string, proposals: readonly BankProposal[], split: SplitProposal | null) {
-  const doubt = {
-    certainty: 'possible',
-    reasons: [t('refusals.matching.reversedOn', { date: dayText(on) })],
-  } as const
-  const withDoubt = <Guess extends { readonly reasons: readonly string[] }>(guess: Guess) => ({
-    ...guess,
-    certainty: doubt.certainty,
-    reasons: [...doubt.reasons, ...guess.reasons],
-  })
-  return { proposals: proposals.map(withDoubt), split: split && withDoubt(split) }
 }
 
 /** What is left of it, for whoever looks for what it pays. */

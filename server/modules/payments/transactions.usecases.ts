@@ -38,12 +38,19 @@ export async function confirmTransaction(
     throw new Refused(409, 'guard_refused', t('refusals.payments.reversalPaysNothingSayTakes'))
   if (transaction.isCredit !== (body.kind === 'invoice'))
     throw wrongField('kind', t('refusals.payments.moneyCamePaysInvoiceMoney'))
+  isNotReversed(transaction)
   await inWords(() =>
     body.kind === 'invoice'
       ? confirmPayments(places, scope, transaction, body)
       : confirmItem(places, scope, transaction, body),
   )
   return inScope(database, scope, (trx) => showTransaction(trx, asking, sid))
+}
+
+/** What the bank took back already pays nothing; what was decided on is refused by the database. @throws Refused 409 */
+function isNotReversed({ state, reversedOn }: BankTransaction): void {
+  if (state === 'open' && reversedOn !== null)
+    throw new Refused(409, 'guard_refused', t('refusals.payments.reversalFirst'))
 }
 
 type Confirmation<Kind> = Extract<z.output<typeof BankConfirmation>, { readonly kind: Kind }>
@@ -191,9 +198,11 @@ export async function giveBack(
   const asking = { scope, now: at }
   return inWords(() =>
     inScope(database, scope, async (trx) => {
-      const { isCredit, isReversal, currency } = await showTransaction(trx, asking, sid)
+      const transaction = await showTransaction(trx, asking, sid)
+      const { isCredit, isReversal, currency } = transaction
       if (!isCredit || isReversal)
         throw new Refused(409, 'guard_refused', t('refusals.payments.onlyMoneyCameGivenBack'))
+      isNotReversed(transaction)
       const rows = await queryRows(trx)<{ id: string }>`
         insert into refund (operation_id, cents, currency, reason, person_id, at, transaction_id)
         select o.id, ${cents}, ${currency}, ${reason}, ${scope.personId}::uuid, ${at}::timestamptz, ${sid}::uuid

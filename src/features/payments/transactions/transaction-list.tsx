@@ -154,7 +154,8 @@ type ProposalsProps = {
 }
 
 function Proposals({ transaction, mayWrite, onSplit }: ProposalsProps) {
-  const { proposals, split, isCredit, isReversal, uses, reverses } = transaction
+  const { proposals, split, isCredit, isReversal, uses, reverses, reversedOn } = transaction
+  if (reversedOn !== null) return <p className={styles.note}>{t('payments.reversedFirst')}</p>
   const none = isCredit ? 'payments.noProposal' : 'payments.noProposalOut'
   if (proposals.length === 0 && !split)
     return uses.length > 0 || reverses.length > 0 ? null : (
@@ -184,11 +185,11 @@ type ActsProps = {
 }
 
 function Acts({ transaction, onAsk }: ActsProps) {
-  const { state, isCredit, isReversal } = transaction
+  const { state, isCredit, isReversal, reversedOn } = transaction
   if (state !== 'open' && state !== 'aside') return null
   const isOpen = state === 'open'
   const amount = signed(transaction)
-  const isPayment = isOpen && isCredit && !isReversal
+  const isPayment = isOpen && isCredit && !isReversal && reversedOn === null
   return (
     <div className="cluster gap-3">
       {isPayment && (
