@@ -171,6 +171,12 @@ export const OperationDetail = OperationRow.extend({
 })
 export type OperationDetail = z.infer<typeof OperationDetail>
 
+const Source = z.object({ title: z.string(), vintages: z.array(z.string()) })
+export type Source = z.infer<typeof Source>
+
+/** Of a tranche: the offering that it was delivered from, and the one after. */
+export const Substituted = z.object({ before: Source, after: Source })
+
 export const JournalRow = z.object({
   seq: z.int(),
   at: IsoTime,
@@ -180,6 +186,8 @@ export const JournalRow = z.object({
   by: z.string(),
   role: Party,
   payload: z.record(z.string(), z.unknown()),
+  /** Of a substitute; null: it is none, or was recorded without its offerings. */
+  substituted: Substituted.nullable(),
   /** Configuration after the event, for the scrub bar. */
   stateValue: z.unknown(),
   version: z.int(),

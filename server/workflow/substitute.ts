@@ -5,6 +5,7 @@ import type { FieldIssue } from '../platform/http/refused.ts'
 import { issue } from './payloads.ts'
 import type { LockedRow } from './row.ts'
 import { t } from '../platform/messages.ts'
+import type { Source } from '../../contract/operations/shapes.ts'
 
 const Substitute = z.object({ offeringSid: z.string() })
 
@@ -93,10 +94,28 @@ export async function checkSubstitute(event: {
   return 'refusal' in found ? [issue('offeringSid', found.refusal)] : []
 }
 
-/** The tranche is of the other offering's project from here on; quantity and price stay as they were agreed. */
-export async function substitute(connection: Connection, row: LockedRow, payload: unknown): Promise<void> {
+/** What the tranche is delivered from: nobody can read it elsewhere once it is another. */
+const sourceOf = (connection: Connection, tranche: string): Promise<Source[]> =>
+  rows<Source>(
+    connection,
+    `select f.title, array_agg(w.name order by w.monitoring_date_from, w.id) as vintages
+     from operation o join offering f on f.id = o.offering_id join operation_line l on l.operation_id = o.id
+     join vintage w on w.id = l.vintage_id where o.id = $1 group by f.id`,
+    [tranche],
+  )
+
+/**
+ * The tranche is of the other offering's project from here on; quantity and price stay as they were agreed.
+ * @returns what the journal remembers
+ */
+export async function substitute(
+  connection: Connection,
+  row: LockedRow,
+  payload: unknown,
+): Promise<Readonly<Record<string, Source | undefined>>> {
   const found = await asked(connection, row.id, payload)
-  if ('refusal' in found) return
+  if ('refusal' in found) return {}
+  const [before] = await sourceOf(connection, row.id)
   const { offering, lines } = found
   const [price] = await rows<{ cents: string }>(
     connection,
@@ -120,4 +139,6 @@ export async function substitute(connection: Connection, row: LockedRow, payload
       price?.cents ?? '0',
     ],
   )
+  const [after] = await sourceOf(connection, row.id)
+  return { before, after }
 }

@@ -1,14 +1,15 @@
 /** One door out: what of an operation leaves, and to whom. */
 import { eventName, REQUESTED } from '../../../machines/operation/by-event.ts'
-import type {
-  Captured,
-  Hold,
-  JournalRow,
-  LedgerRow,
-  OperationRow,
-  OperationStatus,
-  Party,
-  Turn,
+import {
+  Substituted,
+  type Captured,
+  type Hold,
+  type JournalRow,
+  type LedgerRow,
+  type OperationRow,
+  type OperationStatus,
+  type Party,
+  type Turn,
 } from '../../../contract/operations/shapes.ts'
 import type * as z from 'zod'
 import type { EventTable } from '../../../machines/kernel/define.ts'
@@ -135,6 +136,7 @@ export const presentJournalRow = (event: StoredEvent, reader: Reader): z.input<t
   by: byOf(event),
   role: event.role,
   payload: payloadFor(event, reader),
+  substituted: Substituted.safeParse(event.payload).data ?? null,
   stateValue: event.state_value,
   version: event.version,
   hash: event.hash,

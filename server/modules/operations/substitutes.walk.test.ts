@@ -129,6 +129,12 @@ test('a substitute of two vintages takes the older first and the rest from the y
   )
   expect(places).toEqual([{ offering, isOfItsProject: true }])
 
+  const journal = await call.call('buyer', 'GET', `/operations/${tranche}/journal`)
+  expect((journal.body['items'] as { substituted: unknown }[]).at(-1)!.substituted).toMatchObject({
+    before: { title: 'Mangroves', vintages: ['2020'] },
+    after: { title: 'Birches', vintages: ['2022', '2023'] },
+  })
+
   const divided = await offerElsewhere(100n, 12n)
   expect((await substituteFor(tranche, divided.offering)).status).toBe(200)
   expect(await linesOf()).toEqual([

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { JournalRow } from '../../../../contract/operations/shapes.ts'
+import type { JournalRow, Source } from '../../../../contract/operations/shapes.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { isParty, principalName } from '../../shared/operation/operation-words.ts'
@@ -59,7 +59,7 @@ const wordsOf = ({ label, at }: JournalRow): string => `${label}, ${dateTime(at)
 
 type EntryProps = { readonly row: JournalRow; readonly onShow: () => void }
 
-function Entry({ row: { at, event, label, step, by, role, seq, payload }, onShow }: EntryProps) {
+function Entry({ row: { at, event, label, step, by, role, seq, payload, substituted }, onShow }: EntryProps) {
   const operation = useOperation()
   const { workflow, detail } = operation
   const organization = principalName(operation, event, role)
@@ -80,6 +80,14 @@ function Entry({ row: { at, event, label, step, by, role, seq, payload }, onShow
         {typeof payload['reason'] === 'string' && (
           <span className="block weight-400 quiet breaks">{payload['reason']}</span>
         )}
+        {substituted && (
+          <span className="block weight-400 quiet breaks">
+            {t('operation.substituted', {
+              before: sourceWords(substituted.before),
+              after: sourceWords(substituted.after),
+            })}
+          </span>
+        )}
       </span>
       <span className="text-right">
         {isParty(by, role) ? null : by} <TurnChip party={role} isOwnStock={detail.isOwnStock} />
@@ -88,6 +96,9 @@ function Entry({ row: { at, event, label, step, by, role, seq, payload }, onShow
     </div>
   )
 }
+
+const sourceWords = ({ title, vintages }: Source): string =>
+  t('operation.sourceOf', { title, vintages: vintages.join(', ') })
 
 /** What the machine remembered at a moment, what changed with it marked. */
 function Memory({ moment: { snapshot, seq } }: { readonly moment: Moment }) {
