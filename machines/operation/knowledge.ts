@@ -44,6 +44,12 @@ export function mayKnow(event: string, { party, table }: Knower): boolean {
   return Object.entries(table).some(([type, spec]) => stepOf(type) === step && spec.roles.includes(party))
 }
 
+const PARTIES = ['contributor', 'projectCarrier', 'platform'] as const
+
+/** Sides that read what the event says. */
+export const readersOf = (event: string, table: EventTable): readonly (typeof PARTIES)[number][] =>
+  PARTIES.filter((party) => mayKnow(event, { party, table }))
+
 /** A contract is for its signatory and the platform. @param kind `cc`, `mc` or `rc` */
 export const mayReadContract = (kind: string, { party, table }: Knower): boolean =>
   party === 'platform' || Boolean(table[`${kind}Signed.submit`]?.roles.includes(party))

@@ -80,9 +80,7 @@ export function choice<const Values extends Readonly<Record<string, string>>>(
 }
 
 /** Why someone refuses, returns, holds or cancels. */
-export const why = make('longText', z.string().trim().min(3).max(1000))('Reason', {
-  help: say('field.why.help'),
-})
+export const why = make('longText', z.string().trim().min(3).max(1000))('Reason')
 export const reason = z.strictObject({ reason: why })
 
 /** Agrees to what is there, with nothing to fill in. */
