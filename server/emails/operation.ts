@@ -17,6 +17,8 @@ export type OperationFacts = {
   readonly amount: { readonly of: 'total' | 'units'; readonly text: string } | null
   readonly askedBy: string | null
   readonly dueOn: string | null
+  /** Of a tranche. */
+  readonly startsOn: string | null
   /** Title of the step that it is about. */
   readonly step: string
   /** The step's name in addresses, as long as the operation is at it. */
@@ -46,6 +48,7 @@ export const operation: Family<OperationFacts> = {
     amount: { of: 'total', text: '1 408,00 EUR' },
     askedBy: 'Understory',
     dueOn: '14 December 2026',
+    startsOn: '15 January 2028',
     step: 'Contract signature',
     at: 'ccSigned',
     waiting: ['Contract signature'],
@@ -60,6 +63,7 @@ export const operation: Family<OperationFacts> = {
       title: noticeTitle(kind),
       invoice: facts.invoice ?? '',
       step: facts.step,
+      startsOn: facts.startsOn ?? '',
       waiting: quoted(waitingOf(facts)),
       asks: waitingOf(facts).join(', '),
       because: facts.reason === null ? '' : ` ${say('reason', { reason: facts.reason })}`,

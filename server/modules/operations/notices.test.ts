@@ -98,6 +98,14 @@ test('an e-mail that is late names what was asked, not the step', async () => {
   expect(await told()).toContain('projectCarrier your turn: Name the signatory')
 })
 
+test('an e-mail about what was submitted or returned names the step, not what waits in it', async () => {
+  const sid = await requested()
+  await upTo(sid, 'mcSignatory.submit')
+  expect(await told()).toContain('admin to be checked: Mandate contract: signatory')
+  await send('admin', sid, 'mcSignatory.return', { reason: 'Not in the register' })
+  expect(await told()).toContain('projectCarrier returned to you: Mandate contract: signatory')
+})
+
 test('a proposal names the total to the contributor, and no fee to the project carrier', async () => {
   const sid = await requested()
   await upTo(sid, 'CCUsAvailability.confirm')

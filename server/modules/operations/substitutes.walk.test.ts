@@ -12,7 +12,7 @@ import { agreementOn, carryToEnd, tranchesOf } from './walks.samples.ts'
 const { database, pool, owner } = await createTestDatabase()
 let now = new Date('2026-03-02T09:00:00.000Z')
 const clock = () => now
-const { outside } = fakeOutside(pool, clock)
+const { outside, letters } = fakeOutside(pool, clock)
 
 const effects = () => carryOutAll(owner, outside)
 
@@ -175,6 +175,10 @@ test.each(['tranche.defer', 'tranche.substitute'])(
       [tranche, template],
     )
     expect(notices).toEqual([{ party: 'contributor' }, { party: 'projectCarrier' }])
+    letters.clear()
+    await effects()
+    const said = type === 'tranche.defer' ? 'now starts on 1 September 2027.' : 'project is now Birches.'
+    expect([...letters.values()].filter(({ text }) => text.includes(said))).toHaveLength(2)
     const correction = { reason: 'Typed wrong', unitPriceCents: 800 }
     expect(await call.send('admin', tranche, 'operation.correct', correction)).toMatchObject({ status: 200 })
   },

@@ -26,7 +26,7 @@ const Notice = z.object({
 })
 
 type Row = Priced &
-  Pick<OperationFacts, 'id' | 'number' | 'project' | 'invoice' | 'reason' | 'askedBy'> & {
+  Pick<OperationFacts, 'id' | 'number' | 'project' | 'invoice' | 'reason' | 'askedBy' | 'startsOn'> & {
     readonly unit_name: string
     readonly currency: string
     readonly turns: readonly StoredTurn[]
@@ -58,7 +58,7 @@ const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_
     o.contributor_organization_id as contributor, o.carrier_organization_id as "projectCarrier",
     (select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
      order by i.issued_at desc, i.sequence desc limit 1) as invoice,
-    j.person_id as actor, j.at as "happenedAt",
+    o.snapshot #>> '{context,startsOn}' as "startsOn", j.person_id as actor, j.at as "happenedAt",
     case j.role when 'contributor' then c.name when 'projectCarrier' then k.name
       when 'platform' then (select name from organization where is_platform) end as "askedBy",
     case when j.event in (${WITH_A_REASON})
@@ -100,7 +100,9 @@ export const notify: Handler = async (outside, message) => {
     amount: amountOf(row, to),
     askedBy: turn ? row.askedBy : null,
     dueOn: turn?.dueAt ? dayText(turn.dueAt) : null,
-    step: here?.title ?? stepName(step),
+    // Who is chased reads what to do; else it is the step that something happened to.
+    step: (CHASING.has(template) ? here?.title : null) ?? stepName(step),
+    startsOn: row.startsOn && dayText(row.startsOn),
     at: here ? step : null,
     // Where the operation has gone on meanwhile, only what was asked.
     waiting: here && turns.includes(here) ? turns.map((one) => one.title) : asked,
