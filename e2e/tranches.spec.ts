@@ -40,7 +40,7 @@ test('a contributor pays a tranche, sees it delivered and another one deferred',
     await expect(payment.getByText('Thank you for telling us')).toBeVisible()
     // The journal under it tells the same.
     const recorded = page.getByRole('list', { name: 'What was recorded' })
-    await expect(recorded.getByText('I have sent the payment')).toBeVisible()
+    await expect(recorded.getByText('Payment reported as sent')).toBeVisible()
     expect((await detailOf(page, tranche)).captured.map(({ event }) => event)).toContain(
       'contributorPaymentValidation.announce',
     )

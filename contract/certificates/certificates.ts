@@ -164,7 +164,7 @@ export const certificates = {
     streams: 'application/pdf',
   }),
   proof: endpoint('GET /certificates/:number/proof', {
-    summary: 'The facts as JSON with a detached signature; anybody can verify it with openssl.',
+    summary: 'The facts as JSON with a detached signature; anyone can verify it with openssl.',
     params: ByNumber,
     query: OfVersion,
     streams: 'application/json',

@@ -39,7 +39,8 @@ export type Forecast = z.infer<typeof Forecast>
 
 export const submissions = {
   list: endpoint('GET /project_submissions', {
-    summary: 'Submissions of the own organization; platform people see all but drafts nobody submitted.',
+    summary:
+      'Submissions of the own organization; platform people see all but drafts that were never submitted.',
     query: SubmissionQuery,
     answer: countedPage(SubmissionRow),
   }),
@@ -88,7 +89,7 @@ export const submissions = {
     answer: SubmissionComment,
   }),
   photo: endpointBySid('POST /project_submissions/:sid/photos', {
-    summary: 'Stores a photo, drawn anew and resized (multipart, field "file").',
+    summary: 'Stores a photo, redrawn and resized (multipart, field "file").',
     upload: true,
     answer: SubmissionFile,
     status: 201,
@@ -107,7 +108,7 @@ export const submissions = {
 
 export const offeringFiles = {
   photo: endpointBySid('GET /offering_photos/:sid', {
-    summary: 'A photo as WebP; `size=small` for cards. Published ones for anybody.',
+    summary: 'A photo as WebP; `size=small` for cards. Published ones for anyone.',
     query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),
     streams: 'image/webp',
   }),

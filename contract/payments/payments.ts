@@ -176,12 +176,12 @@ export const refunds = {
     status: 201,
   }),
   nameAccount: endpointBySid('POST /refunds/:sid/account', {
-    summary: 'Names the account that it goes to, as long as nobody has decided.',
+    summary: 'Names the account that it goes to, until it is decided.',
     body: RefundAccountBody,
     answer: Refund,
   }),
   readAccount: endpointBySid('POST /refunds/:sid/account_view', {
-    summary: 'Shows the whole account to whoever may approve it, and keeps that it was shown.',
+    summary: 'Shows the whole account to those who may approve it, and keeps that it was shown.',
     answer: RefundAccount,
   }),
   decide: endpointBySid('POST /refunds/:sid/decision', {

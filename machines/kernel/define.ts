@@ -12,7 +12,10 @@ export type By = { readonly userId: string; readonly role: Role }
 export type EventSpec<Payload extends z.ZodObject = z.ZodObject> = {
   readonly roles: readonly Role[]
   readonly payload: Payload
+  /** Of the button that sends it. */
   readonly label: string
+  /** What a history says of it: what was done. */
+  readonly past: string
   readonly tone?: 'primary' | 'neutral' | 'danger'
   /** Question asked before sending; absent means no question. */
   readonly confirm?: string
@@ -22,15 +25,17 @@ export type EventSpec<Payload extends z.ZodObject = z.ZodObject> = {
 
 export type EventTable = Record<string, EventSpec>
 
-/** A row without its words: they are in public/messages under the event's name. */
-export type EventRow = Omit<EventSpec, 'label' | 'confirm'>
+type WordOf = 'label' | 'past' | 'confirm'
 
-type Words<Name extends string> = { readonly [One in Name as `${One}.label`]: string } & {
+/** A row without its words: they are in public/messages under the event's name. */
+export type EventRow = Omit<EventSpec, WordOf>
+
+type Words<Name extends string> = { readonly [One in Name as `${One}.label` | `${One}.past`]: string } & {
   readonly [One in Name as `${One}.confirm`]?: string
 }
-type Labelled<Table> = { readonly [Name in keyof Table]: Table[Name] & Pick<EventSpec, 'label' | 'confirm'> }
+type Labelled<Table> = { readonly [Name in keyof Table]: Table[Name] & Pick<EventSpec, WordOf> }
 
-/** @returns the rows with `{event}.label` and, where there is one, `{event}.confirm` */
+/** @returns the rows with `{event}.label`, `{event}.past` and, where there is one, `{event}.confirm` */
 export function labelEvents<const Table extends Readonly<Record<string, EventRow>>>(
   words: Words<keyof Table & string>,
   table: Table,
@@ -38,7 +43,8 @@ export function labelEvents<const Table extends Readonly<Record<string, EventRow
   const texts = words as Readonly<Record<string, string | undefined>>
   const labelled = Object.entries(table).map(([name, row]) => {
     const confirm = texts[`${name}.confirm`]
-    return [name, { ...row, label: texts[`${name}.label`]!, ...(confirm === undefined ? {} : { confirm }) }]
+    const said = { label: texts[`${name}.label`]!, past: texts[`${name}.past`]! }
+    return [name, { ...row, ...said, ...(confirm === undefined ? {} : { confirm }) }]
   })
   return Object.fromEntries(labelled) as Labelled<Table>
 }

@@ -11,6 +11,7 @@ const person = z.strictObject({
 const spec: EventSpec = {
   roles: ['platform'],
   label: 'Example',
+  past: 'Done',
   payload: z.strictObject({
     amountCents: field(z.int(), { title: 'Amount', input: 'money', help: 'In cents.' }),
     kind: field(z.enum(['a', 'b']), { title: 'Kind', choices: { a: 'First' } }),

@@ -120,7 +120,7 @@ export const wizardEvents = labelEvents(words, {
         isTruthful: accepted(say('field.isTruthful')),
       })
       .refine(({ owners, hasNoOwner }) => owners.length > 0 !== hasNoOwner, {
-        message: say('wrong.nameOwnersSayNobodyHolds'),
+        message: say('wrong.nameOwnersOrNone'),
         path: ['owners'],
       })
       .refine(({ owners }) => owners.reduce((sum, { percent }) => sum + percent, 0) <= 100, {

@@ -1,4 +1,5 @@
 /** Tables with a row per event: the compiler names each table that a renamed event leaves behind. */
+import { eventText } from './events/words.ts'
 import type { OperationEvent } from './kit.ts'
 
 /** `step.verb` of every event of the five operation machines. */
@@ -6,6 +7,8 @@ export type OperationEventName = OperationEvent['type']
 
 /** The event of the first journal row. No machine takes it: the request creates the operation. */
 export const REQUESTED = 'operation.request'
+/** What a history says of it. */
+export const REQUESTED_PAST = eventText('operation.request.past')
 
 /** Rows of some events. */
 export type ByEvent<Row> = Readonly<Partial<Record<OperationEventName, Row>>>

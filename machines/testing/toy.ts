@@ -8,18 +8,25 @@ export const events = defineEvents({
     roles: ['contributor'],
     payload: z.strictObject({ text: z.string().min(3) }),
     label: 'Write',
+    past: 'Written',
     tone: 'primary',
     confirm: 'Sure?',
   },
-  'letter.approve': { roles: ['platform'], payload: z.strictObject({}), label: 'Approve' },
+  'letter.approve': { roles: ['platform'], payload: z.strictObject({}), label: 'Approve', past: 'Approved' },
   'letter.choose': {
     roles: ['platform'],
     payload: z.strictObject({ page: z.int() }),
     label: 'Choose a page',
+    past: 'Page chosen',
   },
-  'letter.hold': { roles: ['platform'], payload: z.strictObject({}), label: 'Hold' },
-  'letter.resume': { roles: ['platform'], payload: z.strictObject({}), label: 'Resume' },
-  'letter.comment': { roles: ['contributor', 'platform'], payload: z.strictObject({}), label: 'Comment' },
+  'letter.hold': { roles: ['platform'], payload: z.strictObject({}), label: 'Hold', past: 'Held' },
+  'letter.resume': { roles: ['platform'], payload: z.strictObject({}), label: 'Resume', past: 'Resumed' },
+  'letter.comment': {
+    roles: ['contributor', 'platform'],
+    payload: z.strictObject({}),
+    label: 'Comment',
+    past: 'Commented',
+  },
 })
 
 type Context = { readonly now: string; readonly author: string; readonly pages: number }

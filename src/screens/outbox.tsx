@@ -28,7 +28,7 @@ export function Component() {
       <div className={styles.narrow}>
         <PageHead
           title={t('account.outboxTitle')}
-          lead={to ? t('account.outboxLead', { email: to }) : t('account.outboxNobody')}
+          lead={to ? t('account.outboxLead', { email: to }) : t('account.outboxNoAddress')}
         />
         <Form key={to} className="wrap gap-4 align-end" noValidate>
           <Field label={t('account.outboxAddress')}>

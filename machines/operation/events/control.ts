@@ -109,6 +109,7 @@ export const trancheEvents = defineEvents({
   'operation.cancel': {
     ...controlEvents['operation.cancel'],
     label: say('own.tranche.operation.cancel.label'),
+    past: say('own.tranche.operation.cancel.past'),
     confirm: say('own.tranche.operation.cancel.confirm'),
   },
 })

@@ -63,6 +63,7 @@ const acceptPurchaseEvents = defineEvents({
     ...acceptEvents['AcceptOperation.accept'],
     payload: z.strictObject(managed),
     label: say('own.acceptPurchase.AcceptOperation.accept.label'),
+    past: say('own.acceptPurchase.AcceptOperation.accept.past'),
   },
 })
 
@@ -124,6 +125,7 @@ export const ownBalanceEvents = defineEvents({
     ...availabilityEvents['CCUsAvailability.confirm'],
     roles: staff,
     label: say('own.Balance.CCUsAvailability.confirm.label'),
+    past: say('own.Balance.CCUsAvailability.confirm.past'),
   },
   'CCUsAvailability.counter': { ...availabilityEvents['CCUsAvailability.counter'], roles: staff },
   'CCUsAvailability.refuse': { ...availabilityEvents['CCUsAvailability.refuse'], roles: staff },
@@ -139,16 +141,19 @@ export const purchaseRequestEvents = defineEvents({
     ...requestEvents['proposal.send'],
     roles: party,
     label: say('own.purchaseRequest.proposal.send.label'),
+    past: say('own.purchaseRequest.proposal.send.past'),
   },
   'proposal.accept': {
     ...requestEvents['proposal.accept'],
     roles: staff,
     label: say('own.purchaseRequest.proposal.accept.label'),
+    past: say('own.purchaseRequest.proposal.accept.past'),
   },
   'proposal.revise': { ...requestEvents['proposal.revise'], roles: staff },
   'proposal.decline': {
     ...requestEvents['proposal.decline'],
     roles: staff,
     label: say('own.purchaseRequest.proposal.decline.label'),
+    past: say('own.purchaseRequest.proposal.decline.past'),
   },
 })

@@ -99,11 +99,13 @@ export const ownPurchaseOrderEvents = defineEvents({
     ...purchaseOrderEvents['purchaseOrderReceived.submit'],
     roles: submitter,
     label: say('own.PurchaseOrder.purchaseOrderReceived.submit.label'),
+    past: say('own.PurchaseOrder.purchaseOrderReceived.submit.past'),
   },
   'purchaseOrderReceived.approve': {
     ...purchaseOrderEvents['purchaseOrderReceived.approve'],
     roles: checker,
     label: say('own.PurchaseOrder.purchaseOrderReceived.approve.label'),
+    past: say('own.PurchaseOrder.purchaseOrderReceived.approve.past'),
   },
   'purchaseOrderReceived.return': { ...purchaseOrderEvents['purchaseOrderReceived.return'], roles: checker },
 })

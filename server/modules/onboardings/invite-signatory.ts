@@ -16,7 +16,7 @@ export async function inviteSignatory({ trx, row: onboarding, site, now }: Happe
   const values = (await personalOf(trx, onboarding.id)).get('signatoryForm') ?? NOTHING
   const email = values.get('email')
   if (typeof email !== 'string')
-    throw new Refused(409, 'guard_refused', t('refusals.onboardings.nobodyNamedSigns'))
+    throw new Refused(409, 'guard_refused', t('refusals.onboardings.noSignatoryNamed'))
   const token = newToken()
   await asServer(trx, async () => {
     const row = onboarding.organizationId

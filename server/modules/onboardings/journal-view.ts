@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 export const labelOf = (event: string): string =>
-  event.startsWith(DEADLINE) ? 'Reminder' : (LABELS[event] ?? machine.events[event]?.label ?? event)
+  event.startsWith(DEADLINE) ? 'Reminder' : (LABELS[event] ?? machine.events[event]?.past ?? event)
 
 /** Oldest first. Of the other side's people only the side is named. */
 export async function journalOf(

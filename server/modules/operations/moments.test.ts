@@ -90,7 +90,7 @@ test('a step that was settled before a send-back was settled then, though it is 
   expect(before.done).toEqual(['AcceptOperation', 'CCUsAvailability', 'proposal'])
   expect(after.done).toEqual(['AcceptOperation'])
   expect(after.snapshot.before).toEqual(before.snapshot.context)
-  expect(after.label).toBe('Send back to a step')
+  expect(after.label).toBe('Sent back to a step')
 })
 
 test('the memory of the machine names people and leaves out what is not the reader’s', async () => {

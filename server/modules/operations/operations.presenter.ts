@@ -1,5 +1,5 @@
 /** One door out: what of an operation leaves, and to whom. */
-import { eventName, REQUESTED } from '../../../machines/operation/by-event.ts'
+import { eventName, REQUESTED, REQUESTED_PAST } from '../../../machines/operation/by-event.ts'
 import {
   Substituted,
   type Captured,
@@ -70,14 +70,14 @@ export const byOf = (event: Pick<StoredEvent, 'role' | 'person'>): string =>
   event.role === 'system' ? PARTY_WORDS.system : (event.person ?? PARTY_WORDS[event.role])
 
 export function labelOf(event: string, table: EventTable): string {
-  if (event === REQUESTED) return 'Request'
+  if (event === REQUESTED) return REQUESTED_PAST
   if (event.startsWith('xstate.after.')) {
     const delay = event.split('.')[2] ?? ''
     return Object.hasOwn(FIRED_SENTENCES, delay)
       ? FIRED_SENTENCES[delay as DelayName]
       : t('documents.operations.deadlinePassed')
   }
-  return table[event]?.label ?? event
+  return table[event]?.past ?? event
 }
 
 type EventFacts = Pick<StoredEvent, 'event' | 'payload' | 'role'>

@@ -139,8 +139,9 @@ async function journalOf(trx: Trx, offeringId: string): Promise<Answer['journal'
   const rows = await queryRows(trx)<Omit<Answer['journal'][number], 'label'>>`
     select x.seq, ${isoTime('x.at')} as at, x.event, x.role, ${BY} as by, x.payload->>'reason' as reason
     from submission_journal x where x.offering_id = ${offeringId}::uuid order by x.seq`
-  return rows.map((row) => ({
-    ...row,
-    label: submission.events[row.event]?.label ?? t('refusals.submissions.begun'),
-  }))
+  return rows.map((row) => ({ ...row, label: labelOf(row.event) }))
 }
+
+/** What the history says of it. */
+export const labelOf = (event: string): string =>
+  submission.events[event]?.past ?? t('refusals.submissions.begun')

@@ -117,9 +117,9 @@ test('owners of the platform look at every moment', async () => {
   expect({ name, of_ }).toEqual({ name: 'Clean river', of_: 'projectSubmission' })
   expect(items.map(({ label, snapshot }) => [label, snapshot.value])).toEqual([
     ['Begun', 'draft'],
-    ['Submit for review', 'submitted'],
-    ['Take the review', 'inReview'],
-    ['Ask for changes', 'changesRequested'],
+    ['Submitted for review', 'submitted'],
+    ['Review taken', 'inReview'],
+    ['Changes requested', 'changesRequested'],
   ])
   const { context } = items[2]!.snapshot
   expect(context).toMatchObject({ reviewer: 'Ada Moreau' })

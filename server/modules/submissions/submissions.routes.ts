@@ -10,7 +10,7 @@ import type { Announcement } from '../../workflow/outbox/announce.ts'
 import { announceAll } from '../../workflow/engine/engine.ts'
 import { retryOnDuplicateKey } from '../../workflow/engine/keys.ts'
 import { readUpload } from '../documents/documents.routes.ts'
-import { showSubmission } from './detail.ts'
+import { labelOf, showSubmission } from './detail.ts'
 import { keepDocument, keepPhoto, readFile } from './files.ts'
 import { forecastFor } from './forecast.ts'
 import { listSubmissions } from './list.ts'
@@ -123,7 +123,7 @@ async function replaySubmission(trx: Trx, scope: Scope, sid: string): Promise<z.
   const [found] = rows
   if (!found || isHidden(scope, found.submitted_at)) throw notFound()
   const words = {
-    labelOf: (event: string) => submission.events[event]?.label ?? 'Begun',
+    labelOf,
     payloadOf: (_event: string, payload: Readonly<Record<string, unknown>>) => payload,
   }
   const of = { sid, machine: submission.name }

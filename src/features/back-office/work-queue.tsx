@@ -66,7 +66,7 @@ function whatOf({
     contributor && projectCarrier
       ? t('admin.dashboardBoth', { first: contributor, second: projectCarrier })
       : (contributor ?? projectCarrier)
-  return parties ? t('admin.dashboardWhatFor', { ...what, parties }) : t('admin.dashboardWhat', what)
+  return parties ? t('admin.dashboardWhatParties', { ...what, parties }) : t('admin.dashboardWhat', what)
 }
 
 type DueProps = { readonly dueAt: string | null; readonly isLate: boolean; readonly now: number }

@@ -40,7 +40,7 @@ export function WaysTab({ dwell, search, chart, onChange }: TabProps) {
         legend={
           chosen
             ? { ...timesLegend(), none: t('insights.legendNotThere') }
-            : partsLegend(t('insights.legendParts'), t('insights.legendNobody'))
+            : partsLegend(t('insights.legendParts'), t('insights.legendNoTurn'))
         }
       />
       <WaysList ways={ways} chosen={key} onChoose={(way) => onChange({ way })} />

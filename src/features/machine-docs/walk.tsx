@@ -156,7 +156,7 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
           <li key={index}>
             <Step
               moment={moment}
-              labelOf={(type) => simulated.events[type]?.label ?? null}
+              labelOf={(type) => simulated.events[type]?.past ?? null}
               onEvent={onEvent}
             />
           </li>

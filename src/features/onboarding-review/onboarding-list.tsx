@@ -66,7 +66,7 @@ function useFilters() {
     {
       name: 'court',
       label: t('compliance.court'),
-      all: t('compliance.anybodysMove'),
+      all: t('compliance.waitingForAnyone'),
       choices: [
         { value: 'platform', label: t('compliance.platform') },
         { value: 'applicant', label: t('compliance.applicant') },
@@ -123,7 +123,7 @@ const columnsAt = (now: number): readonly Column<OnboardingRow>[] => [
       court ? (
         <TurnChip party={court} viewer="platform" />
       ) : (
-        <CellNote>{t('compliance.nobodysMove')}</CellNote>
+        <CellNote>{t('compliance.waitingForNoOne')}</CellNote>
       ),
   },
   {

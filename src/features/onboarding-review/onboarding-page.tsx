@@ -73,18 +73,14 @@ export function OnboardingPage({ sid }: { readonly sid: string }) {
 
 type Props = { readonly detail: OnboardingDetail }
 
-/** Newest first. Steps of the wizard are all sent by the same word: here they are told apart. */
-const journalRows = ({ journal, steps }: OnboardingDetail): readonly JournalRow[] =>
+/** Newest first. */
+const journalRows = ({ journal }: OnboardingDetail): readonly JournalRow[] =>
   journal
-    .map(({ sid: key, note, event, label, ...row }) => {
-      const step = steps.find((one) => event === `${one.step}.submit`)
-      return {
-        ...row,
-        key,
-        label: step ? t('compliance.stepSent', { step: step.title }) : label,
-        note: note && t('compliance.internal', { note }),
-      }
-    })
+    .map(({ sid: key, note, ...row }) => ({
+      ...row,
+      key,
+      note: note && t('compliance.internal', { note }),
+    }))
     .toReversed()
 
 const Head = ({ detail, name }: Props & { readonly name: string }) => (

@@ -82,17 +82,13 @@ const DOCUMENT_EVENTS: ReadonlySet<string> = new Set(['document.add', 'document.
 
 type HistorySource = Pick<OnboardingDetail, 'journal' | 'steps' | 'submittedAt'>
 
-/** Newest first. Moves inside the wizard are nobody's news; its steps, told by their names, until it is submitted. */
+/** Newest first. Moves inside the wizard are left out; its steps are shown until it is submitted. */
 export function historyOf({ journal, steps, submittedAt }: HistorySource): readonly Entry[] {
-  const stepOf = ({ event }: Entry) => steps.find((one) => event === `${one.step}.submit`)
+  const stepEvents = new Set(steps.map(({ step }) => `${step}.submit`))
   const isBefore = ({ at }: Entry) => submittedAt !== null && at < submittedAt
-  const isPart = (entry: Entry) => stepOf(entry) !== undefined || DOCUMENT_EVENTS.has(entry.event)
+  const isPart = ({ event }: Entry) => stepEvents.has(event) || DOCUMENT_EVENTS.has(event)
   return journal
     .filter((entry) => !entry.event.startsWith('wizard.') && !(isBefore(entry) && isPart(entry)))
-    .map((entry) => {
-      const step = stepOf(entry)
-      return step ? { ...entry, label: t('onboarding.stepSent', { title: step.title }) } : entry
-    })
     .toReversed()
 }
 

@@ -73,7 +73,7 @@ export function PeopleList({ kind, actionsOf, children }: Props) {
         keyOf={({ sid }) => sid}
         spec={PEOPLE}
         empty={
-          <Empty title={t('admin.nobodyFits')}>
+          <Empty title={t('admin.noResults')}>
             {isFiltered(PEOPLE, search) && <Link to="?">{t('admin.showEverybody')}</Link>}
           </Empty>
         }

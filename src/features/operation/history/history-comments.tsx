@@ -22,7 +22,7 @@ export function Comments({ comment }: HistoryProps) {
   const comments = data.items.filter(({ event }) => event === COMMENT)
   return (
     <div className="stack gap-3">
-      {comments.length === 0 && <Empty title={t('operation.nobodyCommented')} />}
+      {comments.length === 0 && <Empty title={t('operation.noComments')} />}
       <ol className={styles.list}>
         {comments.map(({ seq, by, role, at, payload }) => (
           <li key={seq} className={styles.item}>

@@ -1,4 +1,4 @@
-import { REQUESTED } from '../../../../machines/operation/by-event.ts'
+import { REQUESTED_PAST } from '../../../../machines/operation/by-event.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { FactItem } from '../../../ui/page.tsx'
@@ -34,7 +34,7 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
   return (
     <>
       <p className="stack text-m">
-        <strong>{spec?.label ?? t(REQUESTED)}</strong>
+        <strong>{spec?.past ?? REQUESTED_PAST}</strong>
         <span className="note">
           {isParty(by, role) ? by : `${by}, ${partyName(role).toLowerCase()}`}, {dateTime(at)}
         </span>

@@ -174,5 +174,5 @@ function Standing({ refund }: { readonly refund: Refund }) {
 
 function approversWords({ approvers, accountAgainBy: who }: Refund): string {
   if (approvers.length > 0) return t('payments.refundApprovers', { names: approvers.join(', ') })
-  return who === null ? t('payments.refundNobody') : t('payments.refundAccountAgain', { who })
+  return who === null ? t('payments.refundNoApprover') : t('payments.refundAccountAgain', { who })
 }

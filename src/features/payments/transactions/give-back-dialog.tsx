@@ -31,7 +31,7 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
   const operations = [...known, ...others.filter((one) => known.every((named) => named.sid !== one.sid))]
   return (
     <FormDialog
-      title={t('payments.refundTitle', { who: party ?? t('payments.nobody') })}
+      title={t('payments.refundTitle', { who: party ?? t('payments.noNameStated') })}
       submit={t('payments.refundAsk')}
       onClose={onClose}
       defaults={{ cents: centsText(openCents), operationSid: paidFor ?? '', reason: '' }}

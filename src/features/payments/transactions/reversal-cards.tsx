@@ -42,7 +42,7 @@ export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
             {t('payments.reverses', {
               reference: bankReference,
               date: date(bookedOn),
-              who: party ?? t('payments.nobody'),
+              who: party ?? t('payments.noNameStated'),
             })}
           </p>
           <TextList texts={reasons} className={styles.reasons} />

@@ -132,7 +132,7 @@ function Facts({ transaction }: { readonly transaction: Transaction }) {
           <span className={styles.reversal}>{t('payments.reversedOn', { date: date(reversedOn) })}</span>
         )}
       </p>
-      <p className="strong breaks">{party ?? t('payments.nobody')}</p>
+      <p className="strong breaks">{party ?? t('payments.noNameStated')}</p>
       {remittance !== null && <p className="text-m soft breaks">{remittance}</p>}
       <p className={styles.note}>
         {[

@@ -27,7 +27,7 @@ export function AssignMenu({ label, disabled = false, size, onAssign }: Props) {
   const groups = [
     [
       ...(me && isAmong ? [{ key: me, label: t('operation.assignMe'), onChoose: () => onAssign(me) }] : []),
-      { key: 'nobody', label: t('operation.assignNobody'), onChoose: () => onAssign(null) },
+      { key: 'nobody', label: t('operation.assignNoOne'), onChoose: () => onAssign(null) },
     ],
     others.map(({ sid, name }) => ({ key: sid, label: name, onChoose: () => onAssign(sid) })),
   ]
@@ -53,7 +53,7 @@ export function InCharge({ detail: { sid, party, accountManager } }: { readonly 
   if (party !== 'platform') return null
   const label = accountManager
     ? t('operation.assignedTo', { name: accountManager.name })
-    : t('operation.nobodyInCharge')
+    : t('operation.unassigned')
   return mayAssign ? (
     <AssignMenu label={label} size="small" disabled={isPending} onAssign={(to) => mutate(to)} />
   ) : (

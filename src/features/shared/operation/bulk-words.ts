@@ -5,8 +5,8 @@ import type { Tone } from '../../../ui/chips.tsx'
 
 export const BULK_WORDS: Readonly<Record<BulkResult, readonly [MessageId, Tone]>> = {
   sent: ['operation.resultSent', 'done'],
-  nobodysMove: ['operation.resultNobodysMove', 'plain'],
-  nobodyToWriteTo: ['operation.resultNobodyToWriteTo', 'alarm'],
+  nobodysMove: ['operation.resultWaitingForNoOne', 'plain'],
+  nobodyToWriteTo: ['operation.resultNoRecipient', 'alarm'],
   alreadyReminded: ['operation.resultAlreadyReminded', 'plain'],
   onHold: ['operation.resultOnHold', 'plain'],
   ended: ['operation.resultEnded', 'plain'],

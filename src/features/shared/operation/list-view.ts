@@ -46,7 +46,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   },
   court: {
     label: 'operation.court',
-    all: 'operation.anybodysMove',
+    all: 'operation.waitingForAnyone',
     words: {
       platform: PARTY_WORDS.platform,
       contributor: PARTY_WORDS.contributor,

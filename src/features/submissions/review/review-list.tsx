@@ -58,7 +58,7 @@ const filters = () => [
   {
     name: 'court',
     label: t('submission.court'),
-    all: t('submission.anybodysMove'),
+    all: t('submission.waitingForAnyone'),
     choices: [
       { value: 'platform', label: t('submission.courtPlatform') },
       { value: 'projectCarrier', label: t('submission.courtCarrier') },
