@@ -38,7 +38,7 @@ test('who reads on after the session has ended signs in again and goes on, or is
     const opened = page.waitForEvent('popup')
     await question.getByRole('button', { name: 'Sign in again' }).click()
     const popup = await opened
-    await popup.getByLabel('E-mail').fill('admin@understory.example')
+    await expect(popup.getByLabel('E-mail')).toHaveValue('admin@understory.example')
     await popup.getByLabel('Password').fill(PASSWORD)
     await popup.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()

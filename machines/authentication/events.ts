@@ -18,7 +18,12 @@ export type Expected = { readonly email?: string; readonly isNew?: boolean }
 export type AuthenticationEvent =
   | { readonly type: 'login.redirect'; readonly returnTo?: string; readonly expected?: Expected }
   /** `again`: the provider must see the person, even if it remembers them. */
-  | { readonly type: 'login.popup'; readonly returnTo?: string; readonly again?: true }
+  | {
+      readonly type: 'login.popup'
+      readonly returnTo?: string
+      readonly again?: true
+      readonly expected?: Expected
+    }
   /** Someone who is signed in proves that it is them. */
   | { readonly type: 'reauthenticate' }
   | { readonly type: 'logout' }

@@ -60,7 +60,7 @@ export const kit = setup({
     loadUser: unprovided<Person>('loadUser'),
     /** Leaves the page; resolves only in tests. */
     redirect: unprovided<void, Returning & { readonly expected: Expected }>('redirect'),
-    popup: unprovided<void, { again: boolean }>('popup'),
+    popup: unprovided<void, { readonly again: boolean; readonly expected: Expected }>('popup'),
     /** `than`: the token that is not good enough any more. */
     refresh: unprovided<Token, { than: string }>('refresh'),
     logout: unprovided<void, { local: boolean }>('logout'),

@@ -25,7 +25,7 @@ type Fakes = {
   postSession?: (token: string) => Promise<void>
   loadUser?: () => Promise<Person>
   redirect?: (expected: Expected) => Promise<void>
-  popup?: (again: boolean) => Promise<void>
+  popup?: (again: boolean, expected: Expected) => Promise<void>
   refresh?: (than: string) => Promise<Token>
   logout?: (local: boolean) => Promise<void>
 }
@@ -47,8 +47,8 @@ function play(fakes: Fakes = {}, input = { clientAvailable: true, hasCallback: f
       redirect: fromPromise<void, { readonly returnTo: string | null; readonly expected: Expected }>(
         ({ input: given }) => fakes.redirect?.(given.expected) ?? never(),
       ),
-      popup: fromPromise<void, { again: boolean }>(
-        ({ input: given }) => fakes.popup?.(given.again) ?? Promise.resolve(),
+      popup: fromPromise<void, { readonly again: boolean; readonly expected: Expected }>(
+        ({ input: given }) => fakes.popup?.(given.again, given.expected) ?? Promise.resolve(),
       ),
       refresh: fromPromise<Token, { than: string }>(
         ({ input: given }) =>
@@ -282,15 +282,15 @@ describe('someone who is signed in proves again who they are', () => {
   })
 
   test('someone who is not signed in is asked for the password too', async () => {
-    const asked: boolean[] = []
+    const asked: unknown[] = []
     const { actor, reaches } = play({
       restore: () => Promise.resolve(false),
-      popup: (again) => Promise.resolve(void asked.push(again)),
+      popup: (again, { email }) => Promise.resolve(void asked.push([again, email])),
     })
     await reaches('anonymous')
-    actor.send({ type: 'login.popup', again: true })
+    actor.send({ type: 'login.popup', again: true, expected: { email: 'ada@example.org' } })
     await reaches('authenticated')
-    expect(asked).toEqual([true])
+    expect(asked).toEqual([[true, 'ada@example.org']])
   })
 })
 

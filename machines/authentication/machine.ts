@@ -125,7 +125,7 @@ export const machine = kit.createMachine({
       after: { popupTimeout: timedOut },
       invoke: {
         src: 'popup',
-        input: ({ context }) => ({ again: context.again }),
+        input: ({ context: { again, expected } }) => ({ again, expected }),
         onDone: 'fetchingToken',
         onError: toFailure,
       },

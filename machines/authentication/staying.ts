@@ -65,7 +65,12 @@ export const reauthenticating = kit.createStateConfig({
   states: {
     asking: {
       after: { popupTimeout: { target: '#refreshing', actions: ['rememberTimeout', 'warn'] } },
-      invoke: { src: 'popup', input: { again: true }, onDone: 'fetching', onError: stillSignedIn },
+      invoke: {
+        src: 'popup',
+        input: { again: true, expected: {} },
+        onDone: 'fetching',
+        onError: stillSignedIn,
+      },
     },
     fetching: {
       after: { silentTimeout: { target: '#refreshing', actions: ['rememberTimeout', 'warn'] } },

@@ -82,19 +82,22 @@ const silently = (client: IdentityClient, than: string | null): Promise<Token> =
     than,
   )
 
-async function openPopup(client: IdentityClient, again: boolean): Promise<void> {
+type Popup = { readonly again: boolean; readonly expected: Expected }
+
+async function openPopup(client: IdentityClient, { again, expected }: Popup): Promise<void> {
   if (!again) {
     await client.signinPopup({ nonce: newNonce(), popupAbortOnClose: true })
     return
   }
   const before = await client.getUser()
+  const email = expected.email ?? before?.profile.email
   await client.signinPopup({
     nonce: newNonce(),
     popupAbortOnClose: true,
     prompt: 'login',
     max_age: 0,
     ...(before ? { state: { sub: before.profile.sub } } : {}),
-    ...(before?.profile.email ? { login_hint: before.profile.email } : {}),
+    ...(email ? { login_hint: email } : {}),
   })
 }
 
@@ -132,7 +135,7 @@ const actorsWith = (client: IdentityClient) => ({
       ...(isNew ? { extraQueryParams: { screen_hint: 'signup' } } : {}),
     })
   }),
-  popup: fromPromise<void, { again: boolean }>(({ input }) => openPopup(client, input.again)),
+  popup: fromPromise<void, Popup>(({ input }) => openPopup(client, input)),
   logout: fromPromise<void, { local: boolean }>(({ input }) => endSession(client, input.local)),
   identityEvents: fromCallback<AuthenticationEvent>(({ sendBack }) => {
     const off = [
@@ -207,7 +210,7 @@ export const finishPopup = async (): Promise<void> => (await client()).signinPop
 export const finishSilent = async (): Promise<void> => (await client()).signinSilentCallback()
 
 /** Asks for the password in a popup: call it from a click, with this module loaded. @returns whether it worked */
-export async function proveAgain(): Promise<boolean> {
+export async function proveAgain(email: string): Promise<boolean> {
   const actor = await authentication()
   await waitFor(actor, (snapshot) => !snapshot.matches({ authenticated: 'refreshing' }))
   return new Promise((resolve) => {
@@ -221,6 +224,8 @@ export async function proveAgain(): Promise<boolean> {
       resolve(isProven)
     }
     const isSignedIn = actor.getSnapshot().hasTag('signedIn')
-    actor.send(isSignedIn ? { type: 'reauthenticate' } : { type: 'login.popup', again: true })
+    actor.send(
+      isSignedIn ? { type: 'reauthenticate' } : { type: 'login.popup', again: true, expected: { email } },
+    )
   })
 }

@@ -24,10 +24,10 @@ export const signInAgain = (reason: SignInReason): Promise<boolean> =>
   (asking ??= ask(reason).finally(() => (asking = null)))
 
 async function ask({ why, key }: SignInReason): Promise<boolean> {
-  const before = queryClient.getQueryData(viewerQuery.queryKey)?.person.sid ?? null
+  const before = queryClient.getQueryData(viewerQuery.queryKey)?.person
   // A visitor has no session that could have ended.
-  if (before === null) return false
-  if (why === 'ended' && (await restoreSession().catch(() => false))) return isStill(before)
+  if (!before) return false
+  if (why === 'ended' && (await restoreSession().catch(() => false))) return isStill(before.sid)
   // The page is left after what was said: until then it shows what it showed.
   if (isAccountClosed()) return never()
   // Loaded before the question: the popup has to open from the click on its button.
@@ -45,7 +45,7 @@ async function ask({ why, key }: SignInReason): Promise<boolean> {
       confirm: { text: t('common.signInAgain') },
       deny: { text: t(isReading ? 'common.logOut' : 'common.cancel') },
     })
-    if (confirmed && (await reauthenticate())) return isStill(before)
+    if (confirmed && (await reauthenticate(before.email))) return isStill(before.sid)
     if (isAccountClosed()) return never()
     // What was typed stays, to be sent later; a page without its data has nothing to stay for.
     if (!isReading) return false

@@ -42,7 +42,7 @@ export async function signIn(way: Way, returnTo: string, expected: Expected = {}
 }
 
 /** Asks for the password again in a popup; call it from a click. @returns whether it worked */
-export const reauthenticate = async (): Promise<boolean> => (await loaded()).proveAgain()
+export const reauthenticate = async (email: string): Promise<boolean> => (await loaded()).proveAgain(email)
 
 /** As `signOutNow`, once the person has agreed to lose what is typed and not saved. */
 export async function signOut(): Promise<void> {
