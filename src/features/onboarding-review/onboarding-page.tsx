@@ -109,7 +109,7 @@ function Facts({ detail }: Props) {
           ? [
               { label: t('compliance.country'), value: countryName(organization.country) },
               { label: t('compliance.side'), value: sidesOf({ ...organization, isPlatform: false }) },
-              { label: t('compliance.vat'), value: organization.vat ?? t('compliance.vatNone') },
+              { label: t('compliance.vat'), value: organization.vat ?? t('compliance.givenNothing') },
             ]
           : []),
         {
