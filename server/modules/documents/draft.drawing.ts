@@ -4,6 +4,7 @@ import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawPaper,
+  heightOf,
   INK,
   mark,
   rule,
@@ -16,6 +17,7 @@ const MARGIN = 64
 const LABEL_WIDTH = 132
 /** Below this a new page begins. */
 const FOOT = 90
+const SIGNATURES_HEIGHT = 130
 
 export type DraftDrawing = {
   readonly draft: Draft
@@ -53,13 +55,23 @@ function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: Dra
   for (const [label, value] of draft.facts) fact(paper, label, value)
   paper.y += 12
   draft.clauses.forEach((clause, index) => {
-    makeRoom(paper, 70)
+    makeRoom(paper, index === draft.clauses.length - 1 ? lastHeight(paper, draft) : 70)
     write(paper, 'strong', 10.5, INK.deep).text(`${index + 1}  ${clause.title}`, MARGIN, paper.y + 8, {
       isProse: true,
     })
     write(paper, 'text', 10).text(clause.text, MARGIN, paper.y + 3, { lineGap: 2, isProse: true })
   })
   signatures(paper, draft.signatures)
+}
+
+/** The last clause with the signatures below it, which do not stand alone on a page; less where one page cannot hold both. */
+function lastHeight(paper: Paper, { clauses, signatures: places }: Draft): number {
+  const width = paper.page.width - 2 * MARGIN
+  const { title, text } = clauses.at(-1)!
+  const words =
+    heightOf(paper, 'strong', 10.5, title, width) + heightOf(paper, 'text', 10, text, width, 2) + 11
+  const needed = words + (places.length > 0 ? SIGNATURES_HEIGHT : 0)
+  return needed > paper.page.height - FOOT - MARGIN ? 70 : Math.max(70, needed)
 }
 
 function fact(paper: Paper, label: string, value: string): void {
@@ -74,7 +86,7 @@ function fact(paper: Paper, label: string, value: string): void {
 
 function signatures(paper: Paper, places: Draft['signatures']): void {
   if (places.length === 0) return
-  makeRoom(paper, 130)
+  makeRoom(paper, SIGNATURES_HEIGHT)
   const width = (paper.page.width - 2 * MARGIN - 24) / 2
   const top = paper.y + 46
   places.forEach(({ party, signer, note }, index) => {

@@ -65,11 +65,18 @@ export function widthOf(paper: Paper, font: Font, size: number, words: string, s
 }
 
 /** Height of a text in lines of this width, in points. */
-export function heightOf(paper: Paper, font: Font, size: number, words: string, width: number): number {
+export function heightOf(
+  paper: Paper,
+  font: Font,
+  size: number,
+  words: string,
+  width: number,
+  lineGap = 0,
+): number {
   const text = cleaned(words)
   const style = { font, size, colour: '', spacing: 0, base: directionOf(text) }
   const lines = linesOf(text, width, (part) => lineWidth(sheetOf(paper), style, part))
-  return lines.length * metricsOf(font).line * size
+  return lines.length * (metricsOf(font).line * size + lineGap)
 }
 
 function writeBlock(

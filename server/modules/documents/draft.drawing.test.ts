@@ -1,0 +1,29 @@
+/** Where pages of a contract break. */
+import { expect, test } from 'vitest'
+import { pagesOf } from '../../testing/pdf-text.ts'
+import { drawDraft } from './draft.drawing.ts'
+
+const drawn = async (lines: number): Promise<readonly string[]> => {
+  const filler = { title: 'Before', text: Array.from({ length: lines }, () => 'A line.').join('\n') }
+  const pdf = await drawDraft({
+    draft: {
+      title: 'Contract',
+      subtitle: 'Draft',
+      facts: [],
+      clauses: [filler, { title: 'Closing', text: 'The last words.' }],
+      signatures: [{ party: 'For Kelp Works', signer: null, note: 'To be signed' }],
+    },
+    site: 'Understory',
+    reference: 'OP-1',
+    at: new Date('2026-03-02T10:00:00Z'),
+    demonstration: false,
+  })
+  return pagesOf(pdf)
+}
+
+test('signatures never stand on a page without the last clause', async () => {
+  for (let lines = 20; lines <= 44; lines += 2) {
+    const signed = (await drawn(lines)).find((page) => page.includes('For Kelp Works'))
+    expect(signed, `${lines} lines before`).toContain('The last words.')
+  }
+})
