@@ -25,6 +25,8 @@ export type SubmissionStanding = {
   readonly court: 'projectCarrier' | 'platform' | null
   /** The working copy may be saved. */
   readonly isEditable: boolean
+  /** Archived: nothing more can be done with it. */
+  readonly isOver: boolean
   readonly isListed: boolean
 }
 
@@ -41,6 +43,7 @@ export function standingOf(snapshot: SubmissionSnapshot): SubmissionStanding {
     revision: court === null ? null : inner,
     court,
     isEditable: snapshot.hasTag('editable'),
+    isOver: status === 'archived',
     isListed: snapshot.hasTag('listed'),
   }
 }

@@ -60,13 +60,14 @@ export async function showSubmission(trx: Trx, reader: Reader, sid: string): Pro
   const { submitted_at: _submitted, project_link: projectLink, unit_scale: unitScale, ...row } = found
   const stocked = (await stockedOf(trx, [sid])).get(sid) ?? new Set()
   const snapshot = snapshotOf(row.snapshot, row.machineVersion)
-  const mayAct = allows('writer', viewer) === 'yes'
+  const standing = standingOf(snapshot)
+  const mayAct = allows('writer', viewer) === 'yes' && !standing.isOver
   const party = partyOf(scope)
   return {
     ...presentRow(row, stocked),
     party,
     mayAct,
-    mayEdit: mayAct && party === 'projectCarrier' && standingOf(snapshot).isEditable,
+    mayEdit: mayAct && party === 'projectCarrier' && standing.isEditable,
     content: row.draft,
     registryLink: projectLinkOf(projectLink, row.projectIdInRegistry),
     offers: await offersFor(trx, reader, sid, snapshot, mayAct),

@@ -207,6 +207,12 @@ describe('reviewing', () => {
       carrier('PUT', `/submission_comments/${first!.sid}/resolved`, { resolved })
     expect((await resolve(true)).body['resolvedAt']).toEqual(expect.any(String))
     expect((await resolve(false)).body['resolvedAt']).toBeNull()
+    expect(detailOf(await send(carrier, sid, 'offering.archive', { reason: 'Sold' }))).toMatchObject({
+      mayAct: false,
+    })
+    expect((await resolve(true)).status).toBe(409)
+    const late = await carrier('POST', `/project_submissions/${sid}/comments`, { field: '', text: 'Late' })
+    expect(late.status).toBe(409)
   })
 
   test('each change writes to the other side: its people who may act, and nobody else', async () => {

@@ -198,13 +198,20 @@ async function foreignParts(
 
 type Remark = z.output<NonNullable<typeof submissions.comment.body>>
 
-/** The other side is told, as soon as there is something to review. @throws Refused 404 */
+/** @throws Refused 404, 409 once it is archived */
+async function lockDiscussed(trx: Trx, scope: Scope, sid: string) {
+  const submission = await lockSubmission(trx, scope, sid)
+  if (submission.standing.isOver) throw new Refused(409, 'wrong_state', t('refusals.submissions.archived'))
+  return submission
+}
+
+/** The other side is told, as soon as there is something to review. @throws Refused 404, 409 */
 export async function addComment(
   { trx, scope, site, now }: SubmissionSetting,
   sid: string,
   { idempotencyKey: key, field, text }: Remark,
 ) {
-  const submission = await lockSubmission(trx, scope, sid)
+  const submission = await lockDiscussed(trx, scope, sid)
   const role = partyOf(scope)
   const { personId } = scope
   const id = await makeOnce(trx, { personId, key, body: { sid, field, text } }, async () => {
@@ -225,14 +232,14 @@ export async function addComment(
   return { change: changeOf(submission, submission.version), answer: await commentOf(trx, id) }
 }
 
-/** Either side may say that a remark is dealt with, or not. @throws Refused 404 */
+/** Either side may say that a remark is dealt with, or not. @throws Refused 404, 409 */
 export async function resolveComment(trx: Trx, scope: Scope, id: string, isResolved: boolean, now: Date) {
   const row = await trx
     .selectFrom('submission_comment')
     .select('offering_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound())
-  const submission = await lockSubmission(trx, scope, row.offering_id)
+  const submission = await lockDiscussed(trx, scope, row.offering_id)
   await trx
     .updateTable('submission_comment')
     .set({ resolved_at: isResolved ? now : null, resolved_by: isResolved ? scope.personId : null })
