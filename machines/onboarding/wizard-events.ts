@@ -1,6 +1,7 @@
 /** The events of the wizard: one per step, with the step's form; back, and to any step that can be reached. */
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
+import { isFutureDay } from '../kernel/days.ts'
 import { field } from '../kernel/fields.ts'
 import { printed } from '../kernel/names.ts'
 import { choice, country, date, email, nothing } from '../operation/events/shared.ts'
@@ -38,6 +39,14 @@ const owner = z.strictObject({
     input: 'percent',
   }),
 })
+
+/** What the schema cannot see without a clock, by field. @param at ISO moment */
+export const birthDateIssues = (owners: readonly { readonly birthDate?: unknown }[], at: string) =>
+  owners.flatMap(({ birthDate }, index) =>
+    typeof birthDate === 'string' && isFutureDay(birthDate, at)
+      ? [{ path: `owners.${index}.birthDate`, message: say('wrong.dayInFuture') }]
+      : [],
+  )
 
 const SOURCES_OF_FUNDS = {
   revenue: say('choice.sourcesOfFunds.revenue'),

@@ -1,8 +1,8 @@
 /** What the onboarding's machine cannot know because it lies in tables. Asked after it has accepted the event. */
 import { checkVat } from '../../../contract/rules/vat.ts'
-import { isFutureDay } from '../../../machines/kernel/days.ts'
 import { isNeeded, WANTED_DOCUMENTS, type Step } from '../../../machines/onboarding/context.ts'
 import type { Trx } from '../../platform/database.ts'
+import { birthDateIssues } from '../../../machines/onboarding/wizard-events.ts'
 import { GUARD_SENTENCES } from '../../../machines/onboarding/sentences.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { isCountry } from '../reference/countries.ts'
@@ -41,14 +41,12 @@ function organizationIssues(payload: Asked['payload']): readonly FieldIssue[] {
 
 function ownersIssues({ payload, at: now }: Asked): readonly FieldIssue[] {
   const owners = payload['owners'] as readonly { readonly country: string; readonly birthDate: string }[]
-  return owners.flatMap(({ country, birthDate }, at) => [
-    ...(isCountry(country)
+  const unknown = owners.flatMap(({ country }, at) =>
+    isCountry(country)
       ? []
-      : [{ path: `owners.${at}.country`, message: t('refusals.onboardings.noCountryCode') }]),
-    ...(isFutureDay(birthDate, now)
-      ? [{ path: `owners.${at}.birthDate`, message: t('refusals.workflow.dayInFuture') }]
-      : []),
-  ])
+      : [{ path: `owners.${at}.country`, message: t('refusals.onboardings.noCountryCode') }],
+  )
+  return [...unknown, ...birthDateIssues(owners, now)]
 }
 
 /** Only in the wizard, where one can still choose to sign oneself. */

@@ -77,3 +77,10 @@ test('owners are missed while other fields are still empty, unless nobody holds 
   expect(furtherIssues('ComplianceCheck', { owners: [], hasNoOwner: true })).toEqual({})
   expect(furtherIssues('ComplianceCheck', { owners: [{}], hasNoOwner: false })).toEqual({})
 })
+
+test('a date of birth that has not come is said with the other errors', () => {
+  const owners = [{ birthDate: '1970-05-17' }, { birthDate: '2999-01-02' }]
+  expect(furtherIssues('ComplianceCheck', { owners, hasNoOwner: false })).toEqual({
+    'owners.1.birthDate': 'This date is in the future.',
+  })
+})

@@ -1,5 +1,6 @@
 /** What a step's form asks, what it holds at first, and what its schema alone cannot check. Pure. */
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
+import { birthDateIssues } from '../../../machines/onboarding/wizard-events.ts'
 import { checkVat } from '../../../contract/rules/vat.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type { EventSpec } from '../../../machines/kernel/define.ts'
@@ -71,12 +72,14 @@ const CHECKS: Partial<Readonly<Record<OnboardingStep, (values: Values) => Issues
     const verdict = checkVat(textOf(country), textOf(vat))
     return verdict.ok ? NO_ISSUES : { vat: verdict.message }
   },
-  ComplianceCheck: ({ owners, hasNoOwner }) =>
-    Array.isArray(owners) && owners.length === 0 && hasNoOwner !== true
-      ? { owners: t('onboarding.ownersMissing') }
-      : NO_ISSUES,
+  ComplianceCheck: ({ owners, hasNoOwner }) => {
+    const rows = Array.isArray(owners) ? (owners as readonly { readonly birthDate?: unknown }[]) : null
+    if (rows?.length === 0 && hasNoOwner !== true) return { owners: t('onboarding.ownersMissing') }
+    const issues = birthDateIssues(rows ?? [], new Date().toISOString())
+    return Object.fromEntries(issues.map(({ path, message }) => [path, message]))
+  },
 }
 
-/** Beside the schema: what depends on several fields, by field. */
+/** Beside the schema: what depends on several fields or on the day, by path. */
 export const furtherIssues = (step: OnboardingStep, values: Values): Issues =>
   CHECKS[step]?.(values) ?? NO_ISSUES

@@ -1,7 +1,7 @@
 /** The form of one step: made from its event's schema, kept as a draft, sent to the machine. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useMemo, useState } from 'react'
-import { useForm, type Resolver } from 'react-hook-form'
+import { get, set, useForm, type Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { codePath } from '../../../contract/http/wire.ts'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
@@ -39,10 +39,9 @@ function resolverOf(step: OnboardingStep): Resolver<Values> {
   const check = zodResolver(eventOf(step).spec.payload) as unknown as Resolver<Values>
   return async (values, context, options) => {
     const { errors } = await check(values, context, options)
-    const further = Object.entries(furtherIssues(step, values))
-      .filter(([name]) => !Object.hasOwn(errors, name))
-      .map(([name, message]) => [name, errorOf(name, message)] as const)
-    const all = { ...errors, ...Object.fromEntries(further) }
+    const all = { ...errors }
+    for (const [path, message] of Object.entries(furtherIssues(step, values)))
+      if (get(all, path) === undefined) set(all, path, errorOf(path, message))
     return Object.keys(all).length === 0 ? { values, ...PASSED } : { values: {}, errors: all }
   }
 }
