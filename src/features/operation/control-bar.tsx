@@ -22,11 +22,16 @@ export function ControlBar({ offers, chosen, onChoose }: Props) {
     <>
       <ul aria-label={t('operation.operation')} className={styles.control}>
         {offers.map((offer) => (
-          <li key={offer.type} className={placeOf(offer, chosen)}>
+          <li
+            key={offer.type}
+            className={offer.tone === 'neutral' ? undefined : styles.bordered}
+            aria-hidden={offer.type === chosen}
+          >
             <Button
               label={offer.label}
               variant={VARIANTS[offer.tone]}
-              disabled={isSending}
+              // The one whose form is open keeps its place: another button would come under the finger.
+              disabled={isSending || offer.type === chosen}
               onClick={() => act(offer)}
             />
           </li>
@@ -40,7 +45,3 @@ export function ControlBar({ offers, chosen, onChoose }: Props) {
     </>
   )
 }
-
-/** The one whose form is open keeps its place: another button would come under the finger. */
-const placeOf = ({ type, tone }: Offer, chosen: string | null): string =>
-  [tone === 'neutral' ? '' : styles.bordered, type === chosen ? styles.chosen : ''].join(' ')

@@ -12,10 +12,13 @@ import type { FieldProps } from './field-props.ts'
 type Props = FieldProps & { readonly choices: readonly Choice[] }
 
 const FEW = 20
+/** A closed select cuts off what is longer, wherever it is narrow. */
+const LONG = 40
 
 export function Choices({ choices, ...props }: Props) {
   const { value, change, error, control } = useInput(props)
   const chosen = typeof value === 'string' ? value : ''
+  const whole = choices.find((choice) => choice.value === chosen)?.title ?? ''
   // A list of countries is long: the field is there first, with what is chosen in it.
   const listed = useDeferredValue(
     choices,
@@ -31,12 +34,19 @@ export function Choices({ choices, ...props }: Props) {
     [listed],
   )
   return (
-    <Labelled {...props} error={error}>
-      <Select {...control} value={chosen} onChange={(_, data) => change(data.value)}>
-        <option value="">{t(props.field.required ? 'shared.choose' : 'shared.none')}</option>
-        {options}
-      </Select>
-    </Labelled>
+    <div className="stack gap-2">
+      <Labelled {...props} error={error}>
+        <Select {...control} value={chosen} onChange={(_, data) => change(data.value)}>
+          <option value="">{t(props.field.required ? 'shared.choose' : 'shared.none')}</option>
+          {options}
+        </Select>
+      </Labelled>
+      {whole.length > LONG && (
+        <p className="note breaks" aria-hidden>
+          {whole}
+        </p>
+      )}
+    </div>
   )
 }
 
