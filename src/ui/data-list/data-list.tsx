@@ -186,7 +186,7 @@ function SortedHead({ columns, spec, before }: SortedProps) {
           <Head key={name} column={column} sorted={sorted}>
             <button type="button" className={styles.sort} onClick={(event) => toggleColumnSort(event, name)}>
               {title}
-              <span aria-hidden className={styles.arrow}>
+              <span aria-hidden className={`brand-text ${styles.arrow}`}>
                 {ARROWS[sorted]}
               </span>
             </button>
