@@ -21,7 +21,7 @@ export const MERGE_FIELDS = {
   'project.registryId': { about: say('projectRegistryId'), example: 'VCS-0000' },
   'project.standard': { about: say('projectStandard'), example: 'Example Standard' },
   vintages: { about: say('vintages'), example: '2023, 2024' },
-  units: { about: say('units'), example: '1 250 t CO2e' },
+  units: { about: say('units'), example: '1 250 t CO₂e' },
   unitPrice: { about: say('unitPrice'), example: '12,50 EUR' },
   price: { about: say('price'), example: '15 625,00 EUR' },
   fee: { about: say('fee'), example: '781,25 EUR' },
