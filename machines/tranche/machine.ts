@@ -43,7 +43,13 @@ const report = (status: TrancheStatus) =>
 const availability = inOrder({
   title: stateText('tranche.availability'),
   level: 'phase',
-  steps: { CCUsAvailability: CCUsAvailability({ holder: 'projectCarrier', effect: 'reserveUnits' }) },
+  steps: {
+    CCUsAvailability: CCUsAvailability({
+      holder: 'projectCarrier',
+      effect: 'reserveUnits',
+      reader: 'contributor',
+    }),
+  },
 })
 
 const deliver = retirementOnly('projectCarrier', { target: 'CCUsRegisterLink', actions: report('retired') })

@@ -64,6 +64,7 @@ export const operation: Family<OperationFacts> = {
       invoice: facts.invoice ?? '',
       step: facts.step,
       startsOn: facts.startsOn ?? '',
+      quantity: facts.quantity,
       waiting: quoted(waitingOf(facts)),
       asks: waitingOf(facts).join(', '),
       because: facts.reason === null ? '' : ` ${say('reason', { reason: facts.reason })}`,

@@ -47,13 +47,16 @@ type Availability = {
   /** Whose units are asked for: the project carrier's, or the contributor's own balance (platform answers). */
   readonly holder: Party
   readonly effect?: 'reserveUnits' | 'lockBalance'
+  /** Who is notified of another quantity that was taken, where no proposal follows that says it. */
+  readonly reader?: Party
 }
 
 /** Confirming reserves the units in the ledger, with an expiry; without an effect its tranches reserve, each for its year. */
-export function CCUsAvailability({ holder, effect }: Availability) {
+export function CCUsAvailability({ holder, effect, reader }: Availability) {
   const step = 'CCUsAvailability'
   const reserve = effect ? [{ type: effect, params: sidOnly } as const] : []
   const confirm = { target: 'done', actions: ['setReservation', ...reserve] } as const
+  const notice = reader ? [tell(reader, step, 'quantityChanged')] : []
   return stepFrame(step, stateText('CCUsAvailability'), {
     asked: {
       ...waitingFor(holder, step, stateAsk('CCUsAvailability.asked', 120)),
@@ -70,7 +73,7 @@ export function CCUsAvailability({ holder, effect }: Availability) {
     countered: {
       ...waitingFor('platform', step, stateAsk('CCUsAvailability.countered')),
       on: {
-        'CCUsAvailability.take': confirm,
+        'CCUsAvailability.take': { ...confirm, actions: [...confirm.actions, ...notice] },
         'CCUsAvailability.ask': { target: 'asked' },
       },
       after: nudge(step),

@@ -252,3 +252,21 @@ test('a tranche that is added has a new id, and takes the units that no other tr
     { sid: added, status: 'scheduled', startsOn: '2029-06-01', quantity: '15' },
   ])
 })
+
+test('another quantity of a tranche that the platform accepts is written to the contributor', async () => {
+  const tranche = await openTranche()
+  const lines = [{ vintageSid: market.vintages[0], quantity: '20' }]
+  expect(await call.send('carrier', tranche, 'CCUsAvailability.counter', { lines })).toMatchObject({
+    status: 200,
+  })
+  await effects()
+  letters.clear()
+  const reservedUntil = '2029-05-01T00:00:00.000Z'
+  expect(await call.send('admin', tranche, 'CCUsAvailability.take', { reservedUntil })).toMatchObject({
+    status: 200,
+  })
+  await effects()
+  const said = [...letters.values()].filter(({ text }) => text.includes('the platform accepted it: 20'))
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatchObject({ subject: expect.stringContaining('Quantity changed') })
+})
