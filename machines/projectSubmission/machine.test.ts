@@ -140,6 +140,7 @@ test('what is published stays listed through every state of a revision', () => {
       court,
       isEditable,
       isListed: true,
+      isOver: false,
     })),
   )
 })
@@ -152,6 +153,7 @@ test('a suspension keeps the revision where it was', () => {
     court: null,
     isEditable: false,
     isListed: false,
+    isOver: false,
   })
   const way = [...PUBLISHED, 'offering.revise', 'submission.submit', 'offering.suspend platform']
   expect(standingOf(after(...way, 'offering.resume platform'))).toMatchObject({ revision: 'submitted' })
