@@ -122,7 +122,7 @@ export const copyOperation = (
     return (copies + 1) * journal.length
   })
 
-/** Each copy is chained anew under its own id. */
+/** Each copy is chained under its own id. */
 const loadJournals = (owner: pg.Pool, template: string): Promise<number> =>
   copyOperation(owner, template, ['head_hash'], async ({ client, journal, list, places }) => {
     const ids = places.map(() => uuidv7(Date.now()))

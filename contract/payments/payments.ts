@@ -111,7 +111,7 @@ export const Refund = z.object({
   isOwn: z.boolean(),
   /** Of one that is open: who may approve it. Empty when all of them asked for it or named the account. */
   approvers: z.array(z.string()),
-  /** Nobody may approve it, but the others may once this person, who asked for it, names the account. */
+  /** No one may approve it until this person, who asked for it, names the account. */
   accountAgainBy: z.string().nullable(),
   /** Last four characters of the account that it goes to; null: none is known, or it was erased. */
   accountEnd: z.string().nullable(),

@@ -1,4 +1,4 @@
--- A step at which few operations wait, whoever they wait for: the list walked all that run to find them.
+-- A step at which few operations wait, whichever party they wait for: the list walked all that run to find them.
 create or replace function operation_waiting(step text, court text, most int) returns table (
   id uuid, number_seq bigint, type text, status text, credit_type text, project_id uuid, contributor_organization_id uuid,
   carrier_organization_id uuid, due_at timestamptz, created_at timestamptz, updated_at timestamptz)

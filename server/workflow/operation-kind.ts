@@ -76,7 +76,7 @@ export const operations: WorkflowKind<LockedRow, OperationMachine, OperationSett
     const change = changeOf(type, payload, row)
     const lines = linesAfter(type, payload, row)
     if (lines) await replaceLines(connection, row, lines)
-    const told = type === eventName('tranche.substitute') ? await substitute(connection, row, payload) : {}
+    const moved = type === eventName('tranche.substitute') ? await substitute(connection, row, payload) : {}
     if (atOnce.length > 0) await runInLedger(turn, atOnce)
     if (provesDelivery(type)) await recordEvidence(connection, row.id, at)
 
@@ -90,7 +90,7 @@ export const operations: WorkflowKind<LockedRow, OperationMachine, OperationSett
     const { payload: journalled, values } = separate(payload, spec ? personalPathsOf(spec) : [])
     const stock = { topic: 'offering', sid: row.project_id, version, organizations: 'everybody' } as const
     return {
-      journalled: { ...journalled, ...told },
+      journalled: { ...journalled, ...moved },
       personal: values,
       columns: columnsOf(projection, { ...change, facts: { ...change.facts, ...found } }),
       letters: withTurnLetters([row, projection], by.role, later),

@@ -114,7 +114,7 @@ test('a payment that waits for its second approval is rejected in its operation'
   expect((await reversal()).reverses).toMatchObject([{ uses: [{ kind: 'payment', isConfirmed: false }] }])
   const { body } = await checker('GET', '/bank_transactions?state=pending&limit=200')
   const pending = (body['items'] as BankTransaction[]).filter(({ reversedOn }) => reversedOn !== null)
-  expect(pending, 'nobody confirms it').toMatchObject([
+  expect(pending, 'no one confirms it').toMatchObject([
     { uses: [{ approval: { blocked: expect.stringMatching(/Decide on the reversal/) as string } }] },
   ])
   expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')

@@ -134,7 +134,7 @@ export async function showComments(trx: Trx, sid: string): Promise<z.input<typeo
   return (await commentsOf(trx, sid)).map(shown)
 }
 
-/** The other side is told, as soon as it knows of the offering. @throws Refused 400 for a task that is not in the plan */
+/** The other side is notified as soon as it knows of the offering. @throws Refused 400 for a task that is not in the plan */
 export async function comment(
   trx: Trx,
   scope: Scope,

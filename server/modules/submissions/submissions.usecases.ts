@@ -205,7 +205,7 @@ async function lockDiscussed(trx: Trx, scope: Scope, sid: string) {
   return submission
 }
 
-/** The other side is told, as soon as there is something to review. @throws Refused 404, 409 */
+/** The other side is notified as soon as there is something to review. @throws Refused 404, 409 */
 export async function addComment(
   { trx, scope, site, now }: SubmissionSetting,
   sid: string,

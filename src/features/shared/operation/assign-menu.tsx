@@ -27,7 +27,7 @@ export function AssignMenu({ label, disabled = false, size, onAssign }: Props) {
   const groups = [
     [
       ...(me && isAmong ? [{ key: me, label: t('operation.assignMe'), onChoose: () => onAssign(me) }] : []),
-      { key: 'nobody', label: t('operation.assignNoOne'), onChoose: () => onAssign(null) },
+      { key: 'noOne', label: t('operation.assignNoOne'), onChoose: () => onAssign(null) },
     ],
     others.map(({ sid, name }) => ({ key: sid, label: name, onChoose: () => onAssign(sid) })),
   ]

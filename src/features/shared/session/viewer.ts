@@ -14,7 +14,7 @@ export const viewerQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** @returns null: nobody is signed in */
+/** @returns null: no one is signed in */
 export const useViewer = (): Viewer | null => useSuspenseQuery(viewerQuery).data
 
 /** null: nobody is signed in. */
