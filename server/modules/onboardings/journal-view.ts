@@ -33,7 +33,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
 const DEADLINE = 'xstate.after.'
 
 const LABELS: Readonly<Record<string, string>> = {
-  [BEGIN]: 'Begun',
+  [BEGIN]: t('documents.onboardings.begun'),
   'document.add': t('documents.onboardings.document.add'),
   'document.remove': t('documents.onboardings.document.remove'),
   'document.look': t('documents.onboardings.document.look'),
@@ -41,7 +41,9 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 export const labelOf = (event: string): string =>
-  event.startsWith(DEADLINE) ? 'Reminder' : (LABELS[event] ?? machine.events[event]?.past ?? event)
+  event.startsWith(DEADLINE)
+    ? t('documents.onboardings.reminder')
+    : (LABELS[event] ?? machine.events[event]?.past ?? event)
 
 /** Oldest first. Of the other side's people only the side is named. */
 export async function journalOf(

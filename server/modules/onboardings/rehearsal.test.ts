@@ -181,7 +181,7 @@ test('owners of the platform look at every moment, without what is personal', as
   const { name, machine: of_, items } = answer.body as unknown as Replay
   expect({ name, of_ }).toEqual({ name: 'Newcomer Foods', of_: 'onboarding' })
   expect(items.map(({ label }) => label)).toEqual(
-    expect.arrayContaining(['Begun', 'Appealed', 'Second approval given']),
+    expect.arrayContaining(['Registered', 'Appealed', 'Second approval given']),
   )
   expect(items.at(-1)!.snapshot).toMatchObject({ value: 'validated', context: { proposedBy: null } })
   expect(items.find(({ event }) => event === 'compliance.propose')!.snapshot.context).toMatchObject({
