@@ -15,27 +15,20 @@ type Pair = Omit<Reversed, 'certainty' | 'reasons'> & {
 
 const MOST_PAIRS = 500
 
-/** Undecided reversals beside what they may take back: the same amount in the other direction, and the same bank reference or side. */
+/** Undecided reversals beside what they may take back. */
 async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pair[]> {
   const { rows } = await sql<Pair>`
-    select r.id as reversal_id, r.booked_on as reversed_on, o.id as sid, s.reference as statement, o.booked_on as "bookedOn",
+    select r.reversal_id, r.reversed_on, o.id as sid, s.reference as statement, o.booked_on as "bookedOn",
       o.bank_reference as "bankReference", wo.party, o.state,
-      coalesce(o.end_to_end_id = r.end_to_end_id, false) as same_end_to_end,
-      o.bank_reference = r.bank_reference and left(o.entry_key, 1) = 'A' as same_reference,
-      coalesce(wo.iban = wr.iban, false) as same_account, coalesce(lower(wo.party) = lower(wr.party), false) as same_party,
+      r.same_end_to_end, r.same_reference, r.same_account, r.same_party,
       coalesce((select jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind, 'cents', u.cents,
           'isConfirmed', use_standing(u) = 'confirmed', 'isRunning', p.status in ('open', 'onHold')) order by u.seq)
         from bank_use u join operation p on p.id = u.operation_id
         where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'), '[]') as uses
-    from bank_transaction_now r join bank_transaction_now o on o.account = r.account and o.currency = r.currency
-      and o.cents = r.cents and o.is_credit <> r.is_credit and not o.is_reversal and o.booked_on <= r.booked_on
+    from bank_reversal_pair r join bank_transaction_now o on o.id = r.transaction_id
     join bank_statement s on s.id = o.statement_id
-    left join bank_transaction_words wr on wr.transaction_id = r.id
     left join bank_transaction_words wo on wo.transaction_id = o.id
-    where r.is_reversal and r.state = 'open' and (r.id = any (${ids}::uuid[]) or o.id = any (${ids}::uuid[]))
-      and (o.end_to_end_id = r.end_to_end_id or (o.bank_reference = r.bank_reference and left(o.entry_key, 1) = 'A')
-        or wo.iban = wr.iban or lower(wo.party) = lower(wr.party))
-      and not exists (select 1 from bank_use u where u.reverses_id = o.id)
+    where r.reversal_id = any (${ids}::uuid[]) or r.transaction_id = any (${ids}::uuid[])
     order by o.booked_on desc, o.id limit ${MOST_PAIRS}`.execute(trx)
   return rows
 }

@@ -117,6 +117,10 @@ test('a payment that waits for its second approval is rejected in its operation'
   expect(pending, 'no one confirms it').toMatchObject([
     { uses: [{ approval: { blocked: expect.stringMatching(/Decide on the reversal/) as string } }] },
   ])
+  await expect(
+    send('checker', operationId, 'contributorPaymentValidation.approve'),
+    'nor in its operation',
+  ).rejects.toThrow('Decide on the reversal first.')
   expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
   expect(
     await one('select event, payload from journal where operation_id = $1 order by seq desc limit 1', [

@@ -14,9 +14,10 @@ import type { FieldIssue } from '../../platform/http/refused.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { wrongLines } from '../invoices/lines.ts'
 import { checkDescent } from './frozen.ts'
-import { Accepted, Confirmed, Fee, Invoice, issue, Lines, Links, Moved } from '../payloads.ts'
+import { Accepted, Confirmed, Invoice, issue, Lines, Links, Moved } from '../payloads.ts'
 import { checkCorrection, checkText, wrongCurrency } from './corrections.ts'
 import { checkTemplate } from './certificates.ts'
+import { checkFeeVat, checkReversal } from './payments.ts'
 import type { LockedRow } from '../row.ts'
 import { checkSubstitute } from '../substitute.ts'
 import { t } from '../../platform/messages.ts'
@@ -59,7 +60,9 @@ const CHECKS: ByEvent<Check> = {
   },
   'contributorPaymentValidation.announce': (asked) => hasCome('sentOn', asked),
   'contributorPaymentValidation.submit': (asked) => isNear('valueDate', asked),
+  'contributorPaymentValidation.approve': checkReversal,
   'pcPaymentValidation.submit': (asked) => isNear('valueDate', asked),
+  'pcPaymentValidation.approve': checkReversal,
   'CCUsRetired.submit': checkMoved,
   'ccusTransferValidation.submit': checkMoved,
   'CCUsRegisterLink.submit': checkLinks,
@@ -195,14 +198,6 @@ async function checkMoved(asked: Asked): Promise<readonly FieldIssue[]> {
   if (quantity !== undefined && parseQuantity(quantity, row.unit_scale) !== total)
     issues.push(issue('quantity', t('refusals.workflow.quantityNotReservation')))
   return [...issues, ...hasCome('retiredOn', asked), ...hasCome('transferredOn', asked)]
-}
-
-/** Another treatment or rate than the rule's is for the second person to judge; VAT without a treatment that charges it is not. */
-function checkFeeVat({ payload }: Asked): readonly FieldIssue[] {
-  const { treatment, ratePercent } = Fee.parse(payload)
-  return treatment !== 'domestic' && ratePercent !== 0
-    ? [issue('ratePercent', t('refusals.workflow.underTreatmentNoVatCharged'))]
-    : []
 }
 
 /** A standard without a registry link gives nothing to compare with; then a person's check is all there is. */
