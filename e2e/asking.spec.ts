@@ -66,10 +66,10 @@ test('an administrator is told what accepting will do, accepts, and it came so',
     await step.getByRole('button', { name: 'Confirm availability' }).click()
     const last = page
       .getByRole('list')
-      .filter({ hasText: 'Accept the request' })
+      .filter({ hasText: 'Request accepted' })
       .getByRole('listitem')
       .first()
-    await expect(last).toContainText('Confirm availability')
+    await expect(last).toContainText('Availability confirmed')
     await expect(last).toContainText('for Canopy Partners')
   })
   expect(faults).toEqual([])
