@@ -64,11 +64,7 @@ test('an administrator is told what accepting will do, accepts, and it came so',
     const violations = (await new AxeBuilder({ page }).withRules('color-contrast').analyze()).violations
     expect(violations).toEqual([])
     await step.getByRole('button', { name: 'Confirm availability' }).click()
-    const last = page
-      .getByRole('list')
-      .filter({ hasText: 'Request accepted' })
-      .getByRole('listitem')
-      .first()
+    const last = page.getByRole('list').filter({ hasText: 'Request accepted' }).getByRole('listitem').first()
     await expect(last).toContainText('Availability confirmed')
     await expect(last).toContainText('for Canopy Partners')
   })
