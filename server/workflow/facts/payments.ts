@@ -1,4 +1,4 @@
-/** What the steps of a payment rest on: the VAT of the fee, and money that the bank has not taken back. */
+/** What the steps of a payment rest on: the VAT of the fee, and money that the bank has not reversed. */
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
