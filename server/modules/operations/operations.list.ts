@@ -163,7 +163,7 @@ function mergedSql(
   return `select id from (${selects.join(' union all ')}) picked order by ${byKeys} limit ${limit}`
 }
 
-/** From all that wait at a step, for one party or any; null when they are many, or have no such date. */
+/** From all that wait at a step, for one party or for all; null when they are many, or have no such date. */
 async function among(
   { connection, query, now, meanings }: Asked,
   step: string,
