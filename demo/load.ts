@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import * as z from 'zod'
 import type { Deps } from '../server/deps.ts'
 import { daysAfter } from '../machines/kernel/days.ts'
 import type { Shape } from '../machines/kernel/shape.ts'
@@ -19,22 +18,19 @@ import { readParties, writeParties } from './parties.ts'
 import { writePayments } from './payments.ts'
 import { writePlans } from './plans/plans.ts'
 import { keepPictures } from './pictures.ts'
+import { readProgress, writeProgress, type Progress } from './progress.ts'
 import { writeInvitation, writeProfiles } from './profiles.ts'
 import { writeRegistry } from './registry.ts'
 import { insertTemplate, insertVersion } from '../server/modules/certificates/templates.repository.ts'
 import { digestOf } from '../server/modules/releases/shapes.ts'
 
-const Progress = z.object({ offerings: z.array(z.string()).readonly(), complete: z.boolean() })
-type Progress = z.infer<typeof Progress>
 type Say = (sentence: string) => void
-
-const KEY = 'demonstration'
 
 /** @returns whether something was loaded now; `say` is told how far it is */
 export async function loadDemonstration(deps: Deps, databaseUrl: string, say?: Say): Promise<boolean> {
   const { clock } = deps
   const now = clock()
-  const before = await read(deps)
+  const before = await readProgress(deps)
   if (before?.complete) return false
   const pool = openPool(databaseUrl, 4, OPTIONS)
   pool.on('connect', nameStatements)
@@ -104,19 +100,10 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
     await writeLabels(trx)
     await writeEarlierRelease(trx)
     const progress = { offerings, complete: false }
-    await trx
-      .insertInto('setting')
-      .values({ key: KEY, value: JSON.stringify(progress) })
-      .execute()
+    await writeProgress(trx, progress)
     return progress
   })
 }
-
-const read = (deps: Deps): Promise<Progress | null> =>
-  inScope(deps.database, SYSTEM, async (trx) => {
-    const row = await trx.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
-    return row ? Progress.parse(row.value) : null
-  })
 
 /**
  * The letters of the story are written here and its tranches begun, so that the first start does not keep the job queue busy with the past;
@@ -147,11 +134,7 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
     await sql`update outbox set dispatched_at = ${deps.clock()}
       where id = any(${ids}::uuid[]) or (kind = 'sendMail' and dispatched_at is null)`.execute(trx)
     await readEarlier(trx, deps.clock())
-    await trx
-      .updateTable('setting')
-      .set({ value: JSON.stringify(progress) })
-      .where('key', '=', KEY)
-      .execute()
+    await writeProgress(trx, progress)
   })
 }
 

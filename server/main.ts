@@ -4,6 +4,7 @@ import { readProduction, type Config } from './config.ts'
 import { buildApp } from './app.ts'
 import { makeDeps, type Deps } from './deps.ts'
 import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
+import { readProgress } from '../demo/progress.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { checkDatabase } from './platform/database-checks.ts'
 import { explainAndExit, stopOnSignals } from './platform/process.ts'
@@ -55,8 +56,9 @@ export async function serve(
   stops.unshift(() => deps.replica.stop())
   if (config.metrics) stops.unshift(await listenForMetrics(config.metrics, metricsOf(deps)))
   await checkDataFolder(deps)
-  if (config.demonstration) await (await import('../demo/load.ts')).loadDemonstration(deps, appUrl, say)
-  else await sayWhoAdministers(deps)
+  if (!config.demonstration) await sayWhoAdministers(deps)
+  else if (!(await readProgress(deps))?.complete)
+    await (await import('../demo/load.ts')).loadDemonstration(deps, appUrl, say)
   await warnAboutProvider(config.identity, log)
   const lists = config.screening.listsFolder ?? (config.demonstration ? DEMONSTRATION_LISTS : null)
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
