@@ -1,5 +1,4 @@
 /** Sending a cart: alone within one's limit, above it with an owner's approval. */
-import { Field, Textarea } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import type { CartApproval } from '../../../contract/offerings/cart-approval.ts'
@@ -7,6 +6,7 @@ import type { Cart } from '../../../contract/offerings/carts.ts'
 import { dateTime, money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { LongTextControl } from '../../ui/form/controls.tsx'
 import { useMay } from '../shared/person/may.ts'
 import type { Send } from './answer.tsx'
 import { approvalQuery } from './queries.ts'
@@ -72,15 +72,14 @@ function Ask({ cart, isBlocked }: Pick<Props, 'cart' | 'isBlocked'>) {
         answer.mutate({ type: 'ask', version: cart.version, note })
       }}
     >
-      <Field label={t('cart.approvalNote')} hint={t('cart.approvalNoteHint')}>
-        <Textarea
-          resize="vertical"
-          rows={2}
-          maxLength={500}
-          value={note}
-          onChange={(_, { value }) => setNote(value)}
-        />
-      </Field>
+      <LongTextControl
+        label={t('cart.approvalNote')}
+        hint={t('cart.approvalNoteHint')}
+        value={note}
+        change={setNote}
+        rows={2}
+        maxLength={500}
+      />
       <Button
         type="submit"
         variant="primary"

@@ -1,5 +1,4 @@
 /** A budget, split by percent into what each part buys. The server counts the units. */
-import { Field, Input, Select } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Cart, CartLine } from '../../../contract/offerings/carts.ts'
 import { ApiProblem } from '../../lib/http.ts'
@@ -7,6 +6,7 @@ import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectControl, TextControl } from '../../ui/form/controls.tsx'
 import { SelectOptions } from '../../ui/form/select-options.tsx'
 import styles from './cart.module.css'
 import { useSaveSettings, useShares } from './use-cart.ts'
@@ -70,39 +70,30 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
       }}
     >
       <div className={styles.amount}>
-        <Field
+        <TextControl
           label={t('cart.budget')}
-          validationState={isAsked && cents === null ? 'error' : 'none'}
-          validationMessage={isAsked && cents === null ? t('cart.notAnAmount') : null}
-        >
-          <Input inputMode="decimal" value={amount} onChange={(_, { value }) => setAmount(value)} />
-        </Field>
-        <Field label={t('cart.currency')}>
-          <Select value={currency} onChange={(_, { value }) => onCurrency(value)}>
-            <SelectOptions values={currencies} />
-          </Select>
-        </Field>
+          error={isAsked && cents === null ? t('cart.notAnAmount') : null}
+          value={amount}
+          change={setAmount}
+          inputMode="decimal"
+        />
+        <SelectControl label={t('cart.currency')} value={currency} change={onCurrency}>
+          <SelectOptions values={currencies} />
+        </SelectControl>
       </div>
       {lines.map((line, index) => {
         const text = shares[index] ?? ''
-        const wrong = isShare(text) ? refusalOf(index) : t('cart.notAShare')
         return (
-          <Field
+          <TextControl
             key={line.sid}
             label={t('cart.shareOf', { name: line.title, vintage: line.vintage })}
-            hint={
-              line.share !== null && line.amountCents !== null ? money(line.amountCents, currency) : undefined
-            }
-            validationState={wrong ? 'error' : 'none'}
-            validationMessage={wrong ?? null}
-          >
-            <Input
-              inputMode="numeric"
-              contentAfter="%"
-              value={text}
-              onChange={(_, { value }) => setTyped({ ...typed, [line.sid]: value })}
-            />
-          </Field>
+            hint={line.share === null || line.amountCents === null ? null : money(line.amountCents, currency)}
+            error={isShare(text) ? refusalOf(index) : t('cart.notAShare')}
+            value={text}
+            change={(value) => setTyped({ ...typed, [line.sid]: value })}
+            inputMode="numeric"
+            contentAfter="%"
+          />
         )
       })}
       <output className={sum > 100 ? styles.tooMuch : 'note'}>

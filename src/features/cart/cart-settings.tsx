@@ -1,11 +1,12 @@
 /** For whom, and how: one set of answers for the whole cart. Each is saved when it is given. */
-import { Checkbox, Field, Input, Select, Textarea } from '@fluentui/react-components'
+import { Checkbox, Field } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { LongTextControl, SelectControl, TextControl } from '../../ui/form/controls.tsx'
 import { SelectOptions } from '../../ui/form/select-options.tsx'
 import styles from './cart.module.css'
 import { useSettings } from './use-cart.ts'
@@ -16,40 +17,32 @@ const YEARS = Array.from({ length: 10 }, (_, index) => index + 1)
 export function CartSettings({ cart: saved }: { readonly cart: Cart }) {
   const { data: codes = [] } = useQuery(countryCodesQuery)
   const { shown: cart, change } = useSettings(saved)
+  const isRetired = cart.delivery === 'retire'
   return (
     <div className={styles.settings}>
-      <Field
+      <SelectControl
         label={t('cart.delivery')}
-        hint={t(
-          cart.years > 1
-            ? 'cart.yearsRetire'
-            : cart.delivery === 'retire'
-              ? 'cart.retireHint'
-              : 'cart.holdHint',
-        )}
+        hint={t(cart.years > 1 ? 'cart.yearsRetire' : isRetired ? 'cart.retireHint' : 'cart.holdHint')}
+        value={cart.delivery}
+        change={(value) => void change({ delivery: value === 'hold' ? 'hold' : 'retire' })}
+        isLocked={cart.years > 1 && isRetired}
       >
-        <Select
-          value={cart.delivery}
-          disabled={cart.years > 1 && cart.delivery === 'retire'}
-          onChange={(_, { value }) => void change({ delivery: value === 'hold' ? 'hold' : 'retire' })}
-        >
-          <option value="retire">{t('cart.retire')}</option>
-          <option value="hold">{t('cart.hold')}</option>
-        </Select>
-      </Field>
-      <Field label={t('cart.years')} hint={t(cart.years === 1 ? 'cart.onceHint' : 'cart.yearsHint')}>
-        <Select
-          value={String(cart.years)}
-          onChange={(_, { value }) =>
-            void change(value === '1' ? { years: 1 } : { years: Number(value), delivery: 'retire' })
-          }
-        >
-          <SelectOptions
-            values={YEARS}
-            wordsOf={(years) => (years === 1 ? t('cart.once') : t('cart.overYears', { years }))}
-          />
-        </Select>
-      </Field>
+        <option value="retire">{t('cart.retire')}</option>
+        <option value="hold">{t('cart.hold')}</option>
+      </SelectControl>
+      <SelectControl
+        label={t('cart.years')}
+        hint={t(cart.years === 1 ? 'cart.onceHint' : 'cart.yearsHint')}
+        value={String(cart.years)}
+        change={(value) =>
+          void change(value === '1' ? { years: 1 } : { years: Number(value), delivery: 'retire' })
+        }
+      >
+        <SelectOptions
+          values={YEARS}
+          wordsOf={(years) => (years === 1 ? t('cart.once') : t('cart.overYears', { years }))}
+        />
+      </SelectControl>
       <SavedText
         label={t('cart.beneficiary')}
         hint={t('cart.beneficiaryHint')}
@@ -58,18 +51,18 @@ export function CartSettings({ cart: saved }: { readonly cart: Cart }) {
         required
         save={(beneficiaryName) => change({ beneficiaryName })}
       />
-      <Field label={t('cart.beneficiaryCountry')} required>
-        <Select
-          value={cart.beneficiaryCountry ?? ''}
-          onChange={(_, { value }) => value && void change({ beneficiaryCountry: value })}
-        >
-          <option value="">{t('shared.choose')}</option>
-          <SelectOptions
-            values={codes.length > 0 ? codes : [cart.beneficiaryCountry].filter((code) => code !== null)}
-            wordsOf={countryName}
-          />
-        </Select>
-      </Field>
+      <SelectControl
+        label={t('cart.beneficiaryCountry')}
+        required
+        value={cart.beneficiaryCountry ?? ''}
+        change={(value) => value && void change({ beneficiaryCountry: value })}
+        empty={t('shared.choose')}
+      >
+        <SelectOptions
+          values={codes.length > 0 ? codes : [cart.beneficiaryCountry].filter((code) => code !== null)}
+          wordsOf={countryName}
+        />
+      </SelectControl>
       <SavedText
         label={t('cart.purpose')}
         hint={t('cart.purposeHint')}
@@ -119,29 +112,27 @@ function SavedText({ label, hint, value, most, required = false, isLong = false,
     if (pause.current !== undefined && typed !== null) void keep(typed)
   })
   useEffect(() => () => leave(), [])
-  const props = {
+  const left = async () => {
+    if (typed === null || !(await keep(typed))) return
+    setTyped((now) => (now === typed ? null : now))
+  }
+  const bound = {
+    className: isLong ? styles.wide : '',
+    label,
+    hint,
+    required,
+    error: isEmpty ? t('cart.fillIn') : null,
     value: typed ?? value,
-    maxLength: most,
-    onChange: (_: unknown, { value: text }: { readonly value: string }) => {
+    change: (text: string) => {
       setTyped(text)
       clearTimeout(pause.current)
       pause.current = setTimeout(() => void keep(text), PAUSE_MS)
     },
-    onBlur: async () => {
-      if (typed === null || !(await keep(typed))) return
-      setTyped((now) => (now === typed ? null : now))
-    },
+    blur: () => void left(),
   }
-  return (
-    <Field
-      className={isLong ? (styles.wide ?? '') : ''}
-      label={label}
-      hint={hint}
-      required={required}
-      validationState={isEmpty ? 'error' : 'none'}
-      validationMessage={isEmpty ? t('cart.fillIn') : null}
-    >
-      {isLong ? <Textarea resize="vertical" rows={2} {...props} /> : <Input {...props} />}
-    </Field>
+  return isLong ? (
+    <LongTextControl {...bound} rows={2} maxLength={most} />
+  ) : (
+    <TextControl {...bound} maxLength={most} />
   )
 }

@@ -1,5 +1,4 @@
 /** Papers of years, of an entity or a purpose as one file; the browser follows the address, so that a large one needs no memory here. */
-import { Field, Select } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { SelectControl, type Bound } from '../../ui/form/controls.tsx'
 import { ChoiceOptions } from '../../ui/form/select-options.tsx'
 import styles from './contributions.module.css'
 import { entitiesQuery, purposesQuery, totalsQuery } from './queries.ts'
@@ -37,25 +37,25 @@ export function AuditPackPanel() {
         value={String(from)}
         choices={choices}
         // A range never ends before it begins.
-        onChoose={(value) => setChosen({ ...chosen, from: Number(value), to: Math.max(Number(value), to) })}
+        change={(value) => setChosen({ ...chosen, from: Number(value), to: Math.max(Number(value), to) })}
       />
       <Choice
         label={t('contributions.yearTo')}
         value={String(to)}
         choices={choices}
-        onChoose={(value) => setChosen({ ...chosen, to: Number(value), from: Math.min(Number(value), from) })}
+        change={(value) => setChosen({ ...chosen, to: Number(value), from: Math.min(Number(value), from) })}
       />
       <Choice
         label={t('contributions.entity')}
         value={entity}
         choices={[{ value: '', label: t('contributions.everyEntity') }, ...named(entities)]}
-        onChoose={(value) => setChosen({ ...chosen, entity: value })}
+        change={(value) => setChosen({ ...chosen, entity: value })}
       />
       <Choice
         label={t('contributions.purpose')}
         value={purpose}
         choices={[{ value: '', label: t('contributions.everyPurpose') }, ...named(purposes)]}
-        onChoose={(value) => setChosen({ ...chosen, purpose: value })}
+        change={(value) => setChosen({ ...chosen, purpose: value })}
       />
       <Button
         label={t('contributions.downloadPack')}
@@ -70,17 +70,10 @@ export function AuditPackPanel() {
 const named = (items: readonly { readonly sid: string; readonly name: string }[]) =>
   items.map(({ sid, name }) => ({ value: sid, label: name }))
 
-type ChoiceProps = {
-  readonly label: string
-  readonly value: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly onChoose: (value: string) => void
-}
+type ChoiceProps = Parameters<typeof ChoiceOptions>[0] & Bound
 
-const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
-  <Field label={label}>
-    <Select value={value} onChange={(_, chosen) => onChoose(chosen.value)}>
-      <ChoiceOptions choices={choices} />
-    </Select>
-  </Field>
+const Choice = ({ choices, ...bound }: ChoiceProps) => (
+  <SelectControl {...bound}>
+    <ChoiceOptions choices={choices} />
+  </SelectControl>
 )

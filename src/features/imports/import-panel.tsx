@@ -1,5 +1,4 @@
 /** A file of a registry on its way to its report: choose, send, wait, or try again. */
-import { Field, Select } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,6 +22,7 @@ import { keepAnswer } from '../../lib/query-client.ts'
 import { upload as sendFile } from '../../lib/sending/upload.ts'
 import { UploadFile } from '../../ui/upload/upload-panel.tsx'
 import { uploadHook } from '../../ui/upload/use-upload.ts'
+import { SelectControl } from '../../ui/form/controls.tsx'
 import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 
 type Props = {
@@ -113,25 +113,24 @@ export function ImportPanel({ onMap }: Props) {
         <UnderWay share={share} isScanning={isScanning} onCancel={() => send({ type: 'cancel' })} />
       ) : (
         <div className={styles.choice}>
-          <Field
+          <SelectControl
             className={styles.kind}
             label={t('imports.kind')}
             hint={t('imports.kindHint')}
-            validationState={needsKind ? 'error' : 'none'}
-            validationMessage={needsKind ? t('imports.kindMissing') : null}
+            error={needsKind ? t('imports.kindMissing') : null}
+            value={kind}
+            change={setSaid}
+            empty={t('shared.choose')}
           >
-            <Select value={kind} onChange={(_, { value }) => setSaid(value)}>
-              <option value="">{t('shared.choose')}</option>
-              <optgroup label={t('imports.knownExports')}>
-                <SelectOptions values={EXPORT_KINDS} wordsOf={kindWords} />
+            <optgroup label={t('imports.knownExports')}>
+              <SelectOptions values={EXPORT_KINDS} wordsOf={kindWords} />
+            </optgroup>
+            {maps.length > 0 && (
+              <optgroup label={t('imports.maps')}>
+                <ChoiceOptions choices={maps.map((map) => ({ value: map.sid, label: map.name }))} />
               </optgroup>
-              {maps.length > 0 && (
-                <optgroup label={t('imports.maps')}>
-                  <ChoiceOptions choices={maps.map((map) => ({ value: map.sid, label: map.name }))} />
-                </optgroup>
-              )}
-            </Select>
-          </Field>
+            )}
+          </SelectControl>
           <div className={styles.actions}>
             {snapshot.matches('failed') ? (
               <Button

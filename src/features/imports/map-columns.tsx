@@ -1,9 +1,9 @@
 /** Field by field the column that says it, and under them the file's first rows as they would be read. */
-import { Field, Input, Select } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImportTarget } from '../../../contract/rules/imports/files.ts'
 import { fieldsOf, guessColumns, isRequired } from '../../../contract/rules/imports/guess.ts'
 import { t } from '../../lib/messages.ts'
+import { SelectControl, TextControl, type Bound } from '../../ui/form/controls.tsx'
 import { useField } from '../../ui/form/fields-context.ts'
 import { DropZone } from '../../ui/upload/drop-zone.tsx'
 import { SelectOptions } from '../../ui/form/select-options.tsx'
@@ -54,23 +54,19 @@ export function MapColumns({ first }: Props) {
       )}
       <ErrorText className="text-s">{error}</ErrorText>
       <div className={styles.fields}>
-        {fields.map((field) => (
-          <Field key={field} label={fieldWords(field)} required={target !== '' && isRequired(target, field)}>
-            {sample ? (
-              <HeaderSelect
-                headers={sample.headers}
-                value={columns[field] ?? ''}
-                onChange={(header) => change({ ...columns, [field]: header })}
-              />
-            ) : (
-              <Input
-                value={columns[field] ?? ''}
-                placeholder={t('imports.headerPlaceholder')}
-                onChange={(_, { value }) => change({ ...columns, [field]: value })}
-              />
-            )}
-          </Field>
-        ))}
+        {fields.map((field) => {
+          const bound = {
+            label: fieldWords(field),
+            required: target !== '' && isRequired(target, field),
+            value: columns[field] ?? '',
+            change: (header: string) => change({ ...columns, [field]: header }),
+          }
+          return sample ? (
+            <HeaderSelect key={field} headers={sample.headers} {...bound} />
+          ) : (
+            <TextControl key={field} {...bound} placeholder={t('imports.headerPlaceholder')} />
+          )
+        })}
       </div>
       {sample && <MapDates sample={sample} />}
       {sample && target !== '' && <Preview target={target} columns={columns} sample={sample} />}
@@ -78,23 +74,19 @@ export function MapColumns({ first }: Props) {
   )
 }
 
-type HeaderProps = {
-  readonly headers: readonly string[]
-  readonly value: string
-  readonly onChange: (header: string) => void
-}
+type HeaderProps = Bound & { readonly headers: readonly string[] }
 
-function HeaderSelect({ headers, value, onChange }: HeaderProps) {
+function HeaderSelect({ headers, ...bound }: HeaderProps) {
+  const { value } = bound
   const names = [...new Set(headers.filter((header) => header !== ''))]
   return (
-    <Select value={value} onChange={(_, data) => onChange(data.value)}>
-      <option value="">{t('imports.noColumn')}</option>
+    <SelectControl {...bound} empty={t('imports.noColumn')}>
       {/* A header that this file lacks was saved with another one: it stays until someone changes it. */}
       {value !== '' && !names.includes(value) && (
         <option value={value}>{t('imports.headerLacking', { header: value })}</option>
       )}
       <SelectOptions values={names} />
-    </Select>
+    </SelectControl>
   )
 }
 

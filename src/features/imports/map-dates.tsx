@@ -1,5 +1,4 @@
 /** How the days of each column are written, told by the whole column and shown with one of its cells. */
-import { Field, Select } from '@fluentui/react-components'
 import { useEffect, useEffectEvent } from 'react'
 import {
   DATE_FORMATS,
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/rules/imports/dates.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { SelectControl } from '../../ui/form/controls.tsx'
 import { useField } from '../../ui/form/fields-context.ts'
 import { DATE_FIELDS } from './date-fields.ts'
 import styles from './imports.module.css'
@@ -50,21 +50,22 @@ export function MapDates({ sample }: { readonly sample: FileSample }) {
       <ErrorText className="text-s">{error}</ErrorText>
       <div className={styles.fields}>
         {shown.map(({ field, cells }) => (
-          <Field key={field} label={t('imports.datesOf', { field: fieldWords(field) })} required>
-            <Select
-              value={dates[field] ?? ''}
-              onChange={(_, { value }) => change({ ...dates, [field]: value as DateFormat | '' })}
-            >
-              <option value="">{t('shared.choose')}</option>
-              {DATE_FORMATS.map((format) => ({ format, example: exampleOf(cells, format) }))
-                .filter(({ example }) => example !== null)
-                .map(({ format, example }) => (
-                  <option key={format} value={format}>
-                    {example}
-                  </option>
-                ))}
-            </Select>
-          </Field>
+          <SelectControl
+            key={field}
+            label={t('imports.datesOf', { field: fieldWords(field) })}
+            required
+            value={dates[field] ?? ''}
+            change={(value) => change({ ...dates, [field]: value as DateFormat | '' })}
+            empty={t('shared.choose')}
+          >
+            {DATE_FORMATS.map((format) => ({ format, example: exampleOf(cells, format) }))
+              .filter(({ example }) => example !== null)
+              .map(({ format, example }) => (
+                <option key={format} value={format}>
+                  {example}
+                </option>
+              ))}
+          </SelectControl>
         ))}
       </div>
     </section>

@@ -2,14 +2,13 @@
 import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { useSelector } from '@xstate/react'
 import { memo, useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
-import { FormProvider } from 'react-hook-form'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSubmitAfterPaint } from '../../ui/form/use-submit-after-paint.ts'
-import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
+import { ErrorSummary } from '../../ui/form/error-list.tsx'
+import { FormFrame } from '../../ui/form/form.tsx'
 import { SavedState } from '../shared/draft/saved-state.tsx'
 import { StepConflict } from './step-conflict.tsx'
 import { StepContext, StepFieldsContext } from './step-context.ts'
@@ -92,12 +91,10 @@ function FormLayout({ detail, step }: Props) {
   const id = useId()
   const { form, fields, actor, said, open, isLeaving, submit, back } = useStepForm(detail, step)
   const { errors } = form.formState
-  const onSubmit = useSubmitAfterPaint(submit)
   const isKept = useSelector(actor, (snapshot) => !snapshot.matches('clean'))
   const { label } = eventOf(step).spec
   const { title, lead } = stepWords(step)
   const isFirst = detail.steps[0]?.step === step
-  const asked = useMemo(() => ({ fields, idOf: (name: string) => `${id}${name}` }), [fields, id])
   const context = useMemo(
     () => ({ detail, said: Object.fromEntries(said.map(({ path, message }) => [path, message])) }),
     [detail, said],
@@ -107,35 +104,32 @@ function FormLayout({ detail, step }: Props) {
     if (said.length > 0) document.getElementById(`${id}summary`)?.focus()
   }, [said, id])
   return (
-    <StepFieldsContext value={asked}>
+    <StepFieldsContext value={fields}>
       <StepContext value={context}>
-        <FormProvider {...form}>
-          <form className={styles.sheet} noValidate onSubmit={onSubmit}>
-            <Heading title={title} lead={lead} />
-            <StepConflict actor={actor} step={step} />
-            <ErrorSummary
-              id={`${id}summary`}
-              errors={errors}
-              titles={titlesOf(step, fields, detail)}
-              idOf={asked.idOf}
-              server={withoutFields(open, errors)}
-            />
-            <StepBody step={step} />
-            <div className={styles.foot}>
-              {!isFirst && (
-                <Button
-                  label={t('onboarding.back')}
-                  variant="quiet"
-                  icon={<ArrowLeftRegular />}
-                  disabled={isLeaving}
-                  onClick={() => void back()}
-                />
-              )}
-              <span className={styles.grow}>{isKept && <SavedState actor={actor} />}</span>
-              <Button type="submit" variant="primary" size="large" label={label} loading={isLeaving} />
-            </div>
-          </form>
-        </FormProvider>
+        <FormFrame state={{ form, submit }} className={styles.sheet}>
+          <Heading title={title} lead={lead} />
+          <StepConflict actor={actor} step={step} />
+          <ErrorSummary
+            id={`${id}summary`}
+            errors={errors}
+            titles={titlesOf(step, fields, detail)}
+            server={withoutFields(open, errors)}
+          />
+          <StepBody step={step} />
+          <div className={styles.foot}>
+            {!isFirst && (
+              <Button
+                label={t('onboarding.back')}
+                variant="quiet"
+                icon={<ArrowLeftRegular />}
+                disabled={isLeaving}
+                onClick={() => void back()}
+              />
+            )}
+            <span className={styles.grow}>{isKept && <SavedState actor={actor} />}</span>
+            <Button type="submit" variant="primary" size="large" label={label} loading={isLeaving} />
+          </div>
+        </FormFrame>
       </StepContext>
     </StepFieldsContext>
   )

@@ -8,8 +8,7 @@ import type { Field } from '../../../machines/kernel/fields.ts'
 import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { t } from '../../lib/messages.ts'
-import type { Values } from '../../ui/event-fields/field-props.ts'
-import { emptyValues } from '../../ui/event-fields/plain-inputs.tsx'
+import { emptyValues, textOf, type Values } from '../../ui/event-fields/field-props.ts'
 import { askedFields } from '../shared/machine/event-fields.ts'
 import { answerOf } from './queries.ts'
 
@@ -60,8 +59,6 @@ export const missingDocuments = (
 
 /** Where an error of a document stands; the server names it in the same way. */
 export const documentPath = (kind: (typeof WANTED_DOCUMENTS)[number]): string => `documents.${kind}`
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 type Issues = Readonly<Record<string, string>>
 const NO_ISSUES: Issues = {}

@@ -30,7 +30,7 @@ const PASSED = { errors: {} } as const
 const LISTS: ReadonlySet<string> = new Set(['owners'])
 
 const errorOf = (name: string, message: string) => {
-  const error = { type: 'check', message }
+  const error = { type: 'schema', message }
   return LISTS.has(name) ? { ...error, root: error } : error
 }
 

@@ -3,9 +3,8 @@ import { Field, Input } from '@fluentui/react-components'
 import { useWatch } from 'react-hook-form'
 import { checkVat, VAT_RULES } from '../../../contract/rules/vat.ts'
 import { t } from '../../lib/messages.ts'
-import { useBound } from '../../ui/event-fields/bound.tsx'
-import type { Values } from '../../ui/event-fields/field-props.ts'
-import { useStepFields } from './step-context.ts'
+import { textOf, useInput, type Values } from '../../ui/event-fields/field-props.ts'
+import { useStepField } from './step-context.ts'
 
 type Shown = { readonly state: 'none' | 'success' | 'error'; readonly message: string | null }
 
@@ -20,21 +19,22 @@ export function vatShown(country: string, text: string, said: string | null): Sh
 }
 
 export function VatField() {
-  const { fields, idOf } = useStepFields()
-  const field = fields.find(({ name }) => name === 'vat')
-  const { value, change, blur, ref, error } = useBound('vat')
+  const { id, label, hint, value, change, blur, ref, error } = useInput({
+    field: useStepField('vat'),
+    name: 'vat',
+  })
   const country = useWatch<Values>({ name: 'country' })
-  const text = typeof value === 'string' ? value : ''
-  const { state, message } = vatShown(typeof country === 'string' ? country : '', text, error)
+  const text = textOf(value)
+  const { state, message } = vatShown(textOf(country), text, error)
   return (
     <Field
-      label={field?.title}
-      hint={field?.help ?? undefined}
+      label={label}
+      {...(hint ? { hint } : {})}
       validationState={state}
       validationMessage={message ?? error}
     >
       <Input
-        id={idOf('vat')}
+        id={id}
         ref={ref}
         value={text}
         autoComplete="off"

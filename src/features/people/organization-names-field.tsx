@@ -1,16 +1,16 @@
-import { Input } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { t } from '../../lib/messages.ts'
 import { useField } from '../../ui/form/fields-context.ts'
-import { FieldFrame, type FieldProps } from '../../ui/form/fields.tsx'
+import { TextControl } from '../../ui/form/controls.tsx'
+import type { FieldProps } from '../../ui/form/fields.tsx'
 import styles from '../../ui/form/form.module.css'
 import { organizationsQuery } from '../shared/organization/queries.ts'
 
 /** Names of existing organizations: typed, or chosen from what fits while one types. */
 export function OrganizationNamesField({ name, ...frame }: FieldProps) {
-  const { ref, ...field } = useField<readonly string[]>(name)
+  const field = useField<readonly string[]>(name)
   const list = useId()
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim())
@@ -21,28 +21,26 @@ export function OrganizationNamesField({ name, ...frame }: FieldProps) {
   }).data
   // The typed text counts as the last name: a person may save without pressing Enter.
   const chosen = text.trim() === '' ? field.value : field.value.slice(0, -1)
+  const type = (typed: string) => {
+    setText(typed)
+    field.change([...chosen, typed.trim()].filter(Boolean))
+  }
   return (
     <div>
-      <FieldFrame field={field} {...frame}>
-        <Input
-          id={field.id}
-          ref={ref}
-          list={list}
-          value={text}
-          placeholder={t('admin.addOrganizationName')}
-          onBlur={field.blur}
-          onChange={(_, { value }) => {
-            setText(value)
-            field.change([...chosen, value.trim()].filter(Boolean))
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || text.trim() === '') return
-            event.preventDefault()
-            setText('')
-            field.change([...new Set(field.value)])
-          }}
-        />
-      </FieldFrame>
+      <TextControl
+        {...field}
+        {...frame}
+        value={text}
+        change={type}
+        list={list}
+        placeholder={t('admin.addOrganizationName')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || text.trim() === '') return
+          event.preventDefault()
+          setText('')
+          field.change([...new Set(field.value)])
+        }}
+      />
       <ul className={`wrap gap-3 ${styles.chosen}`} aria-label={field.label}>
         {chosen.map((one) => (
           <li key={one} className={styles.token}>

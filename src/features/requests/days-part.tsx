@@ -1,7 +1,7 @@
 /** The schedule: one day for each tranche. */
-import { Field, Input } from '@fluentui/react-components'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextControl } from '../../ui/form/controls.tsx'
 import { Part, type PartProps } from './request-parts.tsx'
 import { yearLater } from './request-values.ts'
 import styles from './requests.module.css'
@@ -16,22 +16,19 @@ export function DaysPart({ values: { days }, change, wrong }: PartProps) {
     <Part title={t('requests.schedule')}>
       <p className="field-help">{t('requests.scheduleHint')}</p>
       <ol className={styles.days}>
-        {days.map((day, index) => {
-          const error = wrong[`tranches.${index}.startsOn`]
-          return (
-            // A day has no name but its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <Field
-                label={t('requests.trancheStarts', { number: index + 1 })}
-                validationState={error ? 'error' : 'none'}
-                validationMessage={error ?? null}
-              >
-                <Input type="date" value={day} onChange={(_, { value }) => set(index, value)} />
-              </Field>
-            </li>
-          )
-        })}
+        {days.map((day, index) => (
+          // A day has no name but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <TextControl
+              label={t('requests.trancheStarts', { number: index + 1 })}
+              error={wrong[`tranches.${index}.startsOn`]}
+              value={day}
+              change={(value) => set(index, value)}
+              type="date"
+            />
+          </li>
+        ))}
       </ol>
       <div className="cluster gap-3">
         <Button

@@ -1,19 +1,11 @@
 /** Pieces of the forms of requests: a search that ends in a choice, a text, a country, units by vintage, days. */
-import {
-  Checkbox,
-  Field,
-  Input,
-  Radio,
-  RadioGroup,
-  Select,
-  Switch,
-  Textarea,
-} from '@fluentui/react-components'
+import { Checkbox, Radio, RadioGroup, Switch } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { LongTextControl, SelectControl, TextControl } from '../../ui/form/controls.tsx'
 import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 import type { RequestValues, Wrong } from './request-values.ts'
 import styles from './requests.module.css'
@@ -23,11 +15,6 @@ export type PartProps = {
   readonly change: (more: Partial<RequestValues>) => void
   readonly wrong: Wrong
 }
-
-const state = (message: string | undefined) => ({
-  validationState: message ? ('error' as const) : ('none' as const),
-  validationMessage: message ?? null,
-})
 
 /** One titled group of a form. */
 export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -56,28 +43,28 @@ export function SearchPick(props: PickProps) {
   const { label, searchLabel, search, onSearch, found, chosen, onChoose, error } = props
   const isListed = chosen === null || found.some(({ sid }) => sid === chosen.sid)
   const choices = isListed ? found : [chosen, ...found]
+  const choose = (value: string) => {
+    const choice = choices.find(({ sid }) => sid === value)
+    if (choice) onChoose(choice)
+  }
   return (
     <div className={styles.pick}>
-      <Field label={searchLabel}>
-        <Input type="search" value={search} onChange={(_, { value }) => onSearch(value)} />
-      </Field>
-      <Field label={label} required {...state(error)}>
-        <Select
-          value={chosen?.sid ?? ''}
-          onChange={(_, { value }) => {
-            const choice = choices.find(({ sid }) => sid === value)
-            if (choice) onChoose(choice)
-          }}
-        >
-          <option value="">{t('shared.choose')}</option>
-          <ChoiceOptions
-            choices={choices.map(({ sid, name, note }) => ({
-              value: sid,
-              label: [name, note].filter(Boolean).join(', '),
-            }))}
-          />
-        </Select>
-      </Field>
+      <TextControl label={searchLabel} value={search} change={onSearch} type="search" />
+      <SelectControl
+        label={label}
+        required
+        error={error}
+        value={chosen?.sid ?? ''}
+        change={choose}
+        empty={t('shared.choose')}
+      >
+        <ChoiceOptions
+          choices={choices.map(({ sid, name, note }) => ({
+            value: sid,
+            label: [name, note].filter(Boolean).join(', '),
+          }))}
+        />
+      </SelectControl>
     </div>
   )
 }
@@ -85,40 +72,37 @@ export function SearchPick(props: PickProps) {
 export function BeneficiaryPart({ values, change, wrong }: PartProps) {
   const { data: codes = [] } = useQuery(countryCodesQuery)
   const known = codes.length > 0 ? codes : [values.beneficiaryCountry].filter(Boolean)
+  const bind = (name: 'beneficiaryName' | 'beneficiaryCountry' | 'purpose') => ({
+    value: values[name],
+    change: (value: string) => change({ [name]: value }),
+    error: wrong[name],
+  })
   return (
     <Part title={t('requests.forWhom')}>
       <div className={styles.pair}>
-        <Field
+        <TextControl
           label={t('requests.beneficiary')}
           hint={t('requests.beneficiaryHint')}
           required
-          {...state(wrong['beneficiaryName'])}
-        >
-          <Input
-            value={values.beneficiaryName}
-            maxLength={200}
-            onChange={(_, { value }) => change({ beneficiaryName: value })}
-          />
-        </Field>
-        <Field label={t('requests.beneficiaryCountry')} required {...state(wrong['beneficiaryCountry'])}>
-          <Select
-            value={values.beneficiaryCountry}
-            onChange={(_, { value }) => change({ beneficiaryCountry: value })}
-          >
-            <option value="">{t('shared.choose')}</option>
-            <SelectOptions values={known} wordsOf={countryName} />
-          </Select>
-        </Field>
-      </div>
-      <Field label={t('requests.purpose')} hint={t('requests.purposeHint')} {...state(wrong['purpose'])}>
-        <Textarea
-          rows={2}
-          resize="vertical"
-          value={values.purpose}
-          maxLength={500}
-          onChange={(_, { value }) => change({ purpose: value })}
+          {...bind('beneficiaryName')}
+          maxLength={200}
         />
-      </Field>
+        <SelectControl
+          label={t('requests.beneficiaryCountry')}
+          required
+          {...bind('beneficiaryCountry')}
+          empty={t('shared.choose')}
+        >
+          <SelectOptions values={known} wordsOf={countryName} />
+        </SelectControl>
+      </div>
+      <LongTextControl
+        label={t('requests.purpose')}
+        hint={t('requests.purposeHint')}
+        {...bind('purpose')}
+        rows={2}
+        maxLength={500}
+      />
       <Checkbox
         label={t('shared.publishPurpose')}
         checked={values.isPurposePublic}

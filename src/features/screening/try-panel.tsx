@@ -1,5 +1,5 @@
 /** One name held against the lists, as applicants are: what is asked, and what is found. */
-import { Field, Input, Radio, RadioGroup, Select } from '@fluentui/react-components'
+import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryCodesQuery } from '../../lib/countries.ts'
@@ -8,6 +8,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { SelectControl, TextControl } from '../../ui/form/controls.tsx'
 import { SelectOptions } from '../../ui/form/select-options.tsx'
 import { Hits } from './hits.tsx'
 import styles from './screening.module.css'
@@ -61,32 +62,35 @@ export function TryPanel() {
             <Radio value="organization" label={t('compliance.kindOrganization')} />
           </RadioGroup>
         </Field>
-        <Field
+        <TextControl
           className={styles.name}
           label={t('compliance.tryName')}
           required
           hint={t('compliance.tryNameHint')}
-          validationState={isMissing ? 'error' : 'none'}
-          validationMessage={isMissing ? t('compliance.tryNameMissing') : null}
-        >
-          <Input
-            value={name}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(_, { value }) => setName(value)}
-          />
-        </Field>
+          error={isMissing ? t('compliance.tryNameMissing') : null}
+          value={name}
+          change={setName}
+          maxLength={200}
+          autoComplete="off"
+        />
         {kind === 'person' && (
-          <Field label={t('compliance.tryBirthDate')} hint={t('compliance.tryOptional')}>
-            <Input type="date" value={birthDate} onChange={(_, { value }) => setBirthDate(value)} />
-          </Field>
+          <TextControl
+            label={t('compliance.tryBirthDate')}
+            hint={t('compliance.tryOptional')}
+            value={birthDate}
+            change={setBirthDate}
+            type="date"
+          />
         )}
-        <Field label={t('compliance.tryCountry')} hint={t('compliance.tryOptional')}>
-          <Select value={country} onChange={(_, { value }) => setCountry(value)}>
-            <option value="">{t('compliance.tryAnyCountry')}</option>
-            <SelectOptions values={codes} wordsOf={countryName} />
-          </Select>
-        </Field>
+        <SelectControl
+          label={t('compliance.tryCountry')}
+          hint={t('compliance.tryOptional')}
+          value={country}
+          change={setCountry}
+          empty={t('compliance.tryAnyCountry')}
+        >
+          <SelectOptions values={codes} wordsOf={countryName} />
+        </SelectControl>
         <div className={styles.submit}>
           <Button
             type="submit"

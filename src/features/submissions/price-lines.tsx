@@ -1,10 +1,10 @@
 /** Prices of the published vintages, in one table: goes live without a review. */
-import { Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { InventoryLine } from '../../../contract/offerings/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText, decimalText, quantityOf } from '../../lib/typed-numbers.ts'
+import { TextControl } from '../../ui/form/controls.tsx'
 import { useField } from '../../ui/form/fields-context.ts'
 import styles from './form/inventory.module.css'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -66,17 +66,16 @@ type TypedProps = {
 function Typed({ label, start, unit, onText }: TypedProps) {
   const [text, setText] = useState(start)
   return (
-    <Field label={label}>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        contentAfter={unit}
-        onChange={(_, { value }) => {
-          setText(value)
-          onText(value)
-        }}
-      />
-    </Field>
+    <TextControl
+      label={label}
+      value={text}
+      change={(value) => {
+        setText(value)
+        onText(value)
+      }}
+      inputMode="decimal"
+      autoComplete="off"
+      contentAfter={unit}
+    />
   )
 }

@@ -1,13 +1,13 @@
-/** Native lists in Fluent's clothes: light, and at home on every phone. */
-import { Select } from '@fluentui/react-components'
+/** Fields that choose from a list. */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { Choice } from '../../../machines/kernel/fields.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Labelled, useBound, useInput } from './bound.tsx'
-import type { FieldProps } from './field-props.ts'
+import { SelectControl } from '../form/controls.tsx'
+import { useField } from '../form/fields-context.ts'
+import { textOf, useInput, type FieldProps } from './field-props.ts'
 
 type Props = FieldProps & { readonly choices: readonly Choice[] }
 
@@ -16,8 +16,8 @@ const FEW = 20
 const LONG = 40
 
 export function Choices({ choices, ...props }: Props) {
-  const { value, change, error, control } = useInput(props)
-  const chosen = typeof value === 'string' ? value : ''
+  const { value, ...bound } = useInput(props)
+  const chosen = textOf(value)
   const whole = choices.find((choice) => choice.value === chosen)?.title ?? ''
   // A list of countries is long: the field is there first, with what is chosen in it.
   const listed = useDeferredValue(
@@ -35,12 +35,9 @@ export function Choices({ choices, ...props }: Props) {
   )
   return (
     <div className="stack gap-2">
-      <Labelled {...props} error={error}>
-        <Select {...control} value={chosen} onChange={(_, data) => change(data.value)}>
-          <option value="">{t(props.field.required ? 'shared.choose' : 'shared.none')}</option>
-          {options}
-        </Select>
-      </Labelled>
+      <SelectControl {...bound} value={chosen} empty={t(bound.required ? 'shared.choose' : 'shared.none')}>
+        {options}
+      </SelectControl>
       {whole.length > LONG && (
         <p className="note breaks" aria-hidden>
           {whole}
@@ -53,10 +50,10 @@ export function Choices({ choices, ...props }: Props) {
 export const ChoiceInput = (props: FieldProps) => <Choices {...props} choices={props.field.choices ?? []} />
 
 export function CountryInput(props: FieldProps) {
-  const { value } = useBound(props.name)
+  const { value } = useField<unknown>(props.name)
   const { data } = useQuery(countryCodesQuery)
   // Until the list has come, what was chosen is the only choice.
-  const known = data === undefined && typeof value === 'string' ? value : ''
+  const known = data === undefined ? textOf(value) : ''
   const choices = useMemo(
     () => (data ?? (known ? [known] : [])).map((code) => ({ value: code, title: countryName(code) })),
     [data, known],

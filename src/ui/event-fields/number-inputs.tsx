@@ -1,9 +1,8 @@
 /** Numbers, typed as people write them. */
-import { Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { decimalText, plainNumber } from '../../lib/typed-numbers.ts'
-import { Labelled, useInput } from './bound.tsx'
-import type { FieldProps } from './field-props.ts'
+import { TextControl } from '../form/controls.tsx'
+import { useInput, type FieldProps } from './field-props.ts'
 
 type Kind = {
   readonly show: (value: unknown) => string
@@ -15,25 +14,23 @@ type Kind = {
 
 export const numberInput = ({ show, read, useUnit }: Kind) =>
   function NumberInput(props: FieldProps) {
-    const { value, change, error, control } = useInput(props)
+    const { value, ...bound } = useInput(props)
     const shownUnit = useUnit()
     const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
     return (
-      <Labelled {...props} error={error}>
-        <Input
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          // What was typed stays until the value is changed from elsewhere.
-          value={typed && typed.value === value ? typed.text : show(value)}
-          contentAfter={shownUnit}
-          onChange={(_, { value: text }) => {
-            const next = text.trim() === '' ? null : (read(text) ?? text)
-            setTyped({ text, value: next })
-            change(next)
-          }}
-        />
-      </Labelled>
+      <TextControl
+        // What was typed stays until the value is changed from elsewhere.
+        {...bound}
+        value={typed && typed.value === value ? typed.text : show(value)}
+        inputMode="decimal"
+        autoComplete="off"
+        contentAfter={shownUnit}
+        onChange={(_, { value: text }) => {
+          const next = text.trim() === '' ? null : (read(text) ?? text)
+          setTyped({ text, value: next })
+          bound.change(next)
+        }}
+      />
     )
   }
 

@@ -19,7 +19,7 @@ function Form({ at = '2026-03-01T10:00:00.000Z' }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(() => {})(event)}>
-        <MomentInput field={field} name="at" id="at" />
+        <MomentInput field={field} name="at" />
         <output>{useWatch({ control: form.control, name: 'at' })}</output>
       </form>
     </FormProvider>

@@ -1,11 +1,9 @@
-import { Checkbox, Input, Textarea } from '@fluentui/react-components'
+import { Checkbox, Textarea } from '@fluentui/react-components'
 import type { SyntheticEvent } from 'react'
 import { t } from '../../lib/messages.ts'
-import { Labelled, useInput } from './bound.tsx'
-import type { FieldProps } from './field-props.ts'
+import { FieldFrame, LongTextControl, TextControl } from '../form/controls.tsx'
 import { ErrorText } from '../form/error-text.tsx'
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+import { textOf, useInput, type FieldProps } from './field-props.ts'
 
 type Line = {
   readonly type?: 'text' | 'email' | 'date' | 'datetime-local'
@@ -22,28 +20,27 @@ const INCOMPLETE = 'incomplete'
 /** One line of text; native pickers for dates. */
 const lineInput = ({ type = 'text', shown = same, kept = same, max }: Line) =>
   function LineInput(props: FieldProps) {
-    const { value, change, error, control } = useInput(props)
+    const { value, change, blur, ...bound } = useInput(props)
     const text = textOf(value)
     const keep = ({ currentTarget: { value: typed, validity } }: SyntheticEvent<HTMLInputElement>) => {
       const now = typed === '' && validity.badInput ? INCOMPLETE : kept(typed)
       if (now !== text) change(now)
     }
     return (
-      <Labelled {...props} error={error}>
-        <Input
-          {...control}
-          type={type}
-          max={max}
-          value={text === INCOMPLETE ? '' : shown(text)}
-          onChange={keep}
-          // A part of a date that is not whole yet is no change.
-          onKeyUp={keep}
-          onBlur={(event) => {
-            keep(event)
-            control.onBlur()
-          }}
-        />
-      </Labelled>
+      <TextControl
+        {...bound}
+        change={change}
+        value={text === INCOMPLETE ? '' : shown(text)}
+        type={type}
+        max={max}
+        onChange={keep}
+        // A part of a date that is not whole yet is no change.
+        onKeyUp={keep}
+        onBlur={(event) => {
+          keep(event)
+          blur()
+        }}
+      />
     )
   }
 
@@ -70,62 +67,50 @@ function toLocal(iso: string): string {
 }
 
 export function LongTextInput(props: FieldProps) {
-  const { value, change, error, control } = useInput(props)
-  return (
-    <Labelled {...props} error={error}>
-      <Textarea
-        {...control}
-        rows={3}
-        resize="vertical"
-        value={textOf(value)}
-        onChange={(_, data) => change(data.value)}
-      />
-    </Labelled>
-  )
+  const bound = useInput(props)
+  return <LongTextControl {...bound} value={textOf(bound.value)} rows={3} />
 }
 
 /** One address per line. */
 export function EmailsInput(props: FieldProps) {
-  const { value, change, error, control } = useInput(props)
+  const { id, value, change, blur, ref, hint, ...frame } = useInput(props)
   const addresses = Array.isArray(value) ? value : []
   return (
-    <Labelled
-      {...props}
-      field={{ ...props.field, help: props.field.help ?? t('shared.oneAddressPerLine') }}
-      error={error}
-    >
+    <FieldFrame {...frame} hint={hint ?? t('shared.oneAddressPerLine')}>
       <Textarea
-        {...control}
+        id={id}
+        ref={ref}
+        onBlur={blur}
         rows={2}
         resize="vertical"
         defaultValue={addresses.join('\n')}
         onChange={(_, data) => change(data.value.split(/[\s,;]+/).filter(Boolean))}
       />
-    </Labelled>
+    </FieldFrame>
   )
 }
 
 export function CheckboxInput(props: FieldProps) {
-  const { value, change, error, control } = useInput(props)
-  const { field, name } = props
-  const { title, help } = field
-  const describedBy = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ')
+  const { id, label, hint, value, change, blur, ref, error } = useInput(props)
+  const describedBy = [hint && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
       <Checkbox
-        {...control}
-        label={title}
+        id={id}
+        ref={ref}
+        onBlur={blur}
+        label={label}
         checked={value === true}
         onChange={(_, data) => change(data.checked === true)}
         aria-describedby={describedBy || undefined}
         aria-invalid={error !== null || undefined}
       />
-      {help && (
-        <div id={`${name}-help`} className="field-help">
-          {help}
+      {hint && (
+        <div id={`${id}-help`} className="field-help">
+          {hint}
         </div>
       )}
-      <ErrorText id={`${name}-error`}>{error}</ErrorText>
+      <ErrorText id={`${id}-error`}>{error}</ErrorText>
     </div>
   )
 }

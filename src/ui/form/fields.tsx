@@ -1,7 +1,7 @@
 /** The form's fields. A field that is locked says why in its hint. */
-import { Checkbox, Field, Input, Select, Switch, Textarea } from '@fluentui/react-components'
-import type { ComponentProps } from 'react'
+import { Checkbox, Switch } from '@fluentui/react-components'
 import { t } from '../../lib/messages.ts'
+import { LongTextControl, SelectControl, TextControl } from './controls.tsx'
 import { ChoiceOptions } from './select-options.tsx'
 import type { Choice } from '../data-list/data-list-filter.ts'
 import { useField } from './fields-context.ts'
@@ -10,28 +10,10 @@ import { ErrorText } from './error-text.tsx'
 
 export type FieldProps = {
   readonly name: string
-  readonly required?: boolean
+  readonly required?: boolean | undefined
   readonly hint?: string | undefined
-  readonly isLocked?: boolean
+  readonly isLocked?: boolean | undefined
 }
-
-type FrameProps = Pick<FieldProps, 'required' | 'hint'> & {
-  readonly field: { readonly label: string; readonly error: string | null }
-  readonly children: ComponentProps<typeof Field>['children']
-}
-
-/** Label, hint and error around one control. */
-export const FieldFrame = ({ field: { label, error }, required = false, hint, children }: FrameProps) => (
-  <Field
-    label={label}
-    required={required}
-    {...(hint ? { hint } : {})}
-    validationState={error ? 'error' : 'none'}
-    validationMessage={error}
-  >
-    {children}
-  </Field>
-)
 
 type TextProps = FieldProps & {
   readonly type?: 'text' | 'email' | 'url' | 'date'
@@ -42,47 +24,15 @@ type TextProps = FieldProps & {
   readonly spellCheck?: false
 }
 
-export function TextField({ name, type = 'text', isLocked, required, hint, ...rest }: TextProps) {
-  const { ref, ...field } = useField<string>(name)
-  return (
-    <FieldFrame field={field} hint={hint} {...(required ? { required } : {})}>
-      <Input
-        id={field.id}
-        ref={ref}
-        type={type}
-        value={field.value}
-        readOnly={isLocked}
-        {...(isLocked ? { appearance: 'filled-darker' } : {})}
-        {...rest}
-        onBlur={field.blur}
-        onChange={(_, { value }) => field.change(value)}
-      />
-    </FieldFrame>
-  )
-}
+const useBound = ({ name, ...frame }: FieldProps) => ({ ...useField<string>(name), ...frame })
 
-export function LongTextField({
-  name,
-  rows = 6,
-  isLocked,
-  ...frame
-}: FieldProps & { readonly rows?: number }) {
-  const { ref, ...field } = useField<string>(name)
-  return (
-    <FieldFrame field={field} {...frame}>
-      <Textarea
-        id={field.id}
-        ref={ref}
-        rows={rows}
-        resize="vertical"
-        value={field.value}
-        readOnly={isLocked}
-        onBlur={field.blur}
-        onChange={(_, { value }) => field.change(value)}
-      />
-    </FieldFrame>
-  )
-}
+export const TextField = ({ name, required, hint, isLocked, ...rest }: TextProps) => (
+  <TextControl {...useBound({ name, required, hint, isLocked })} {...rest} />
+)
+
+export const LongTextField = ({ rows = 6, ...field }: FieldProps & { readonly rows?: number }) => (
+  <LongTextControl {...useBound(field)} rows={rows} />
+)
 
 type SelectProps = FieldProps & {
   readonly choices: readonly Choice[]
@@ -90,32 +40,17 @@ type SelectProps = FieldProps & {
   readonly isOptional?: boolean
 }
 
-export function SelectField({ name, choices, isOptional = false, isLocked, ...frame }: SelectProps) {
-  const { ref, ...field } = useField<string>(name)
-  if (isLocked)
-    return (
-      <FieldFrame field={field} {...frame}>
-        <Input
-          id={field.id}
-          readOnly
-          appearance="filled-darker"
-          value={choices.find(({ value }) => value === field.value)?.label ?? field.value}
-        />
-      </FieldFrame>
-    )
+export function SelectField({ choices, isOptional = false, ...field }: SelectProps) {
+  const bound = useBound(field)
+  const { value } = bound
+  if (field.isLocked) {
+    const label = choices.find((choice) => choice.value === value)?.label
+    return <TextControl {...bound} value={label ?? value} />
+  }
   return (
-    <FieldFrame field={field} {...frame}>
-      <Select
-        id={field.id}
-        ref={ref}
-        value={field.value}
-        onBlur={field.blur}
-        onChange={(_, { value }) => field.change(value)}
-      >
-        {(isOptional || field.value === '') && <option value="">{t('shared.choose')}</option>}
-        <ChoiceOptions choices={choices} />
-      </Select>
-    </FieldFrame>
+    <SelectControl {...bound} empty={isOptional || value === '' ? t('shared.choose') : null}>
+      <ChoiceOptions choices={choices} />
+    </SelectControl>
   )
 }
 

@@ -1,11 +1,12 @@
 /** The one form: fields in a column, errors beside them and summed on top, what saves at the end. */
-import { useContext, useId, useMemo, type ReactNode } from 'react'
-import { FormProvider, type FieldValues } from 'react-hook-form'
+import { useId, useMemo, type FormEvent, type ReactNode, type Ref } from 'react'
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
 import { ConflictPanel } from '../conflict-panel.tsx'
+import { ErrorList } from './error-list.tsx'
 import { FieldsContext } from './fields-context.ts'
-import { useSubmitAfterPaint } from './use-submit-after-paint.ts'
+import { useOnceAfterPaint } from '../after-paint.ts'
 import { useSavingForm, type Conflict, type FormSpec } from './form-state.ts'
 import styles from './form.module.css'
 
@@ -53,24 +54,40 @@ export function SavingForm<Values extends FieldValues, Answer>({
 }
 
 type FrameProps<Values extends FieldValues> = {
-  readonly state: ReturnType<typeof useSavingForm<Values, unknown>>
+  readonly state: {
+    readonly form: UseFormReturn<Values>
+    readonly labels?: Readonly<Record<string, string>>
+    readonly submit: () => Promise<void>
+  }
   readonly className?: string | undefined
+  readonly ref?: Ref<HTMLFormElement>
   readonly children: ReactNode
 }
 
+const NO_LABELS = {}
+
 /** Form element around the fields. */
 export function FormFrame<Values extends FieldValues>({
-  state: { form, labels, submit },
+  state: { form, labels = NO_LABELS, submit },
   className = styles.form,
+  ref,
   children,
 }: FrameProps<Values>) {
   const id = useId()
-  const onSubmit = useSubmitAfterPaint(submit)
+  // The pressed button is painted before the answers are checked and sent; what comes before that is ignored.
+  const start = useOnceAfterPaint(submit)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form in a dialog stands, for React, inside the page's own form.
+    event.stopPropagation()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    start(submitter)
+  }
   const fields = useMemo(() => ({ labels, idOf: (name: string) => `${id}${name}` }), [labels, id])
   return (
     <FormProvider {...form}>
       <FieldsContext value={fields}>
-        <form className={className} noValidate onSubmit={onSubmit}>
+        <form ref={ref} className={className} noValidate onSubmit={onSubmit}>
           {children}
         </form>
       </FieldsContext>
@@ -84,32 +101,18 @@ const inSight = (element: HTMLElement | null): void => element?.focus()
 /** Every error on top, each a link to its field; what belongs to no field before them. */
 export function FormSummary<Values extends FieldValues>({
   state: { labels, errors, conflict, isSaving },
-}: Pick<FrameProps<Values>, 'state'>) {
-  const { idOf } = useContext(FieldsContext)
+}: {
+  readonly state: ReturnType<typeof useSavingForm<Values, unknown>>
+}) {
   const wrong = Object.entries<string>(labels).filter(([name]) => Object.hasOwn(errors, name))
   const whole = errors.root?.['server']?.message
   if (conflict) return <RecordConflict conflict={conflict} isBusy={isSaving} />
-  if (wrong.length === 0 && !whole) return null
   return (
-    <div ref={whole ? inSight : undefined} tabIndex={-1} className={`callout ${styles.summary}`} role="alert">
-      {whole && <p>{whole}</p>}
-      {wrong.length > 0 && <p>{t('shared.lookAgain')}</p>}
-      <ul>
-        {wrong.map(([name, label]) => (
-          <li key={name}>
-            <a
-              href={`#${idOf(name)}`}
-              onClick={(event) => {
-                event.preventDefault()
-                document.getElementById(idOf(name))?.focus()
-              }}
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ErrorList
+      ref={whole ? inSight : undefined}
+      whole={whole}
+      wrong={wrong.map(([name, title]) => ({ key: name, field: { name, title } }))}
+    />
   )
 }
 

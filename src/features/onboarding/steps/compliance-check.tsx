@@ -1,12 +1,12 @@
 /** Who stands behind the organization, where its money comes from, and the documents that prove it. */
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { t } from '../../../lib/messages.ts'
-import { EmptyRowContext, AnyInputContext, type Values } from '../../../ui/event-fields/field-props.ts'
-import { emptyValues, PlainFieldInput } from '../../../ui/event-fields/plain-inputs.tsx'
-import { RowsInput } from '../../../ui/event-fields/rows-input.tsx'
+import { RowsInput } from '../../../ui/event-fields/field-input.tsx'
+import type { Values } from '../../../ui/event-fields/field-props.ts'
+import { FieldsContext } from '../../../ui/form/fields-context.ts'
 import { DocumentBox } from '../document-box.tsx'
-import { useStep, useStepFields } from '../step-context.ts'
+import { useStep, useStepField } from '../step-context.ts'
 import { StepField } from '../step-field.tsx'
 import { documentPath } from '../step-values.ts'
 import { WANTED_DOCUMENTS } from '../../../../machines/onboarding/context.ts'
@@ -50,9 +50,8 @@ export function ComplianceCheck() {
 }
 
 function Owners() {
-  const { fields, idOf } = useStepFields()
   const { setValue } = useFormContext<Values>()
-  const field = fields.find(({ name }) => name === 'owners')
+  const field = useStepField('owners')
   // Not the owners themselves: each key that is typed about one would draw all of them again.
   const isNone = useWatch({
     name: 'owners',
@@ -62,14 +61,9 @@ function Owners() {
   useEffect(() => {
     if (!isNone) setValue('hasNoOwner', false)
   }, [isNone, setValue])
-  if (!field) return null
   return (
     <div className="column gap-6">
-      <EmptyRowContext value={emptyValues}>
-        <AnyInputContext value={PlainFieldInput}>
-          <RowsInput field={field} name="owners" id={idOf('owners')} add={t('onboarding.addOwner')} />
-        </AnyInputContext>
-      </EmptyRowContext>
+      <RowsInput field={field} name="owners" add={t('onboarding.addOwner')} />
       {isNone && <StepField name="hasNoOwner" />}
     </div>
   )
@@ -77,7 +71,7 @@ function Owners() {
 
 function Documents() {
   const { detail, said } = useStep()
-  const { idOf } = useStepFields()
+  const { idOf } = useContext(FieldsContext)
   return (
     <section className={styles.section}>
       <h2>{t('onboarding.documents')}</h2>

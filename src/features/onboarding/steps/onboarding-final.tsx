@@ -1,4 +1,5 @@
 /** Everything once more, each part with the way back to it. */
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import type { OnboardingStep } from '../../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../../lib/messages.ts'
@@ -6,13 +7,14 @@ import { stepHref } from '../addresses.ts'
 import { AnswerFacts } from '../answer-facts.tsx'
 import { answerOf, documentAddress } from '../queries.ts'
 import { fieldsOfStep } from '../step-values.ts'
-import { useStep, useStepFields } from '../step-context.ts'
+import { FieldsContext } from '../../../ui/form/fields-context.ts'
+import { useStep } from '../step-context.ts'
 import { documentWords } from '../words.ts'
 import styles from '../wizard.module.css'
 
 export function OnboardingFinal() {
   const { detail } = useStep()
-  const { idOf } = useStepFields()
+  const { idOf } = useContext(FieldsContext)
   const asking = detail.steps.filter(
     ({ step }) => step !== 'OnboardingFinal' && fieldsOfStep(step).length > 0,
   )

@@ -4,11 +4,11 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../lib/messages.ts'
-import { useBound } from '../../../ui/event-fields/bound.tsx'
 import { industriesQuery } from '../../shared/industry/queries.ts'
-import { useStepFields } from '../step-context.ts'
+import { useStepField } from '../step-context.ts'
 import styles from '../sector.module.css'
 import { ErrorText } from '../../../ui/form/error-text.tsx'
+import { useField } from '../../../ui/form/fields-context.ts'
 
 /** As many as the event takes. */
 const MOST = 20
@@ -16,19 +16,19 @@ const MOST = 20
 const SEARCHED_FROM = 12
 
 export function OrganizationSector() {
-  const { fields, idOf } = useStepFields()
+  const { title } = useStepField('industrySids')
   const { data: industries } = useSuspenseQuery(industriesQuery)
   const [search, setSearch] = useState('')
-  const { value, change, error } = useBound('industrySids')
+  const { id, value, change, error } = useField<unknown>('industrySids')
   const chosen = Array.isArray(value) ? (value as readonly string[]) : []
   const wanted = search.trim().toLowerCase()
   const shown = industries.filter(({ name }) => name.toLowerCase().includes(wanted))
   const toggle = (sid: string) =>
     change(chosen.includes(sid) ? chosen.filter((one) => one !== sid) : [...chosen, sid])
   return (
-    <fieldset className="column gap-4" id={idOf('industrySids')} tabIndex={-1}>
+    <fieldset className="column gap-4" id={id} tabIndex={-1}>
       <legend>
-        {fields[0]?.title}
+        {title}
         <span className="required-star" aria-hidden>
           {' '}
           *

@@ -1,7 +1,7 @@
 /** Who signs: oneself, or someone else. */
 import { t, type MessageId } from '../../../lib/messages.ts'
-import { useBound } from '../../../ui/event-fields/bound.tsx'
-import { useStepFields } from '../step-context.ts'
+import { useField } from '../../../ui/form/fields-context.ts'
+import { useStepField } from '../step-context.ts'
 import styles from '../wizard.module.css'
 import { ErrorText } from '../../../ui/form/error-text.tsx'
 
@@ -12,14 +12,12 @@ const MEANS: Readonly<Record<string, MessageId>> = {
 }
 
 export function SignatoryChoice() {
-  const { fields, idOf } = useStepFields()
-  const { value, change, blur, error } = useBound('signatory')
-  const field = fields.find(({ name }) => name === 'signatory')
-  const id = idOf('signatory')
+  const { title, choices } = useStepField('signatory')
+  const { id, value, change, blur, error } = useField<string>('signatory')
   return (
     <fieldset className={styles.options} id={id} tabIndex={-1}>
-      <legend>{field?.title}</legend>
-      {field?.choices?.map((choice) => {
+      <legend>{title}</legend>
+      {choices?.map((choice) => {
         const means = MEANS[choice.value]
         return (
           <label key={choice.value} className={styles.option}>

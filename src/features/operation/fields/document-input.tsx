@@ -1,5 +1,4 @@
 /** A document of the operation: chosen, uploaded, or drawn up from the operation's facts. */
-import { Select } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { OperationDocument } from '../../../../contract/operations/shapes.ts'
@@ -17,17 +16,16 @@ import { placeOf } from '../plan-view.ts'
 import { useFormEvent } from '../form/form-event.ts'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import type { Values } from '../form/starting-values.ts'
-import { Labelled, useBound } from '../../../ui/event-fields/bound.tsx'
-import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
+import { textOf, useInput, type FieldProps } from '../../../ui/event-fields/field-props.ts'
+import { SelectControl } from '../../../ui/form/controls.tsx'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
 import { useUploads } from '../../../ui/upload/use-uploads.ts'
 import { ChoiceOptions } from '../../../ui/form/select-options.tsx'
 
 export function DocumentInput(props: FieldProps) {
-  const { name, id, field } = props
   const { detail, workflow } = useOperation()
   const { step, hashes } = useFormEvent()
-  const { value, change, blur, ref, error } = useBound(name)
+  const { value, change, ...bound } = useInput(props)
   const { setValue } = useFormContext<Values>()
   const { data } = useQuery(documentsQuery(detail.sid))
   const { data: site } = useQuery(siteQuery)
@@ -68,25 +66,19 @@ export function DocumentInput(props: FieldProps) {
 
   return (
     <div className="column gap-3">
-      <Labelled {...props} error={error}>
-        <Select
-          {...(id ? { id } : {})}
-          ref={ref}
-          value={typeof value === 'string' ? value : ''}
-          onBlur={blur}
-          onChange={(_, { value: sid }) => choose(fitting.find((document) => document.sid === sid))}
-        >
-          <option value="">
-            {t(fitting.length > 0 ? 'operation.chooseDocument' : 'operation.noDocument')}
-          </option>
-          <ChoiceOptions
-            choices={fitting.map((document, index) => ({
-              value: document.sid,
-              label: nameOf(document, index),
-            }))}
-          />
-        </Select>
-      </Labelled>
+      <SelectControl
+        {...bound}
+        value={textOf(value)}
+        change={(sid) => choose(fitting.find((document) => document.sid === sid))}
+        empty={t(fitting.length > 0 ? 'operation.chooseDocument' : 'operation.noDocument')}
+      >
+        <ChoiceOptions
+          choices={fitting.map((document, index) => ({
+            value: document.sid,
+            label: nameOf(document, index),
+          }))}
+        />
+      </SelectControl>
       {/* The closed field cuts what is long. */}
       {fitting[chosen] && (
         <p className="note breaks">
@@ -100,7 +92,7 @@ export function DocumentInput(props: FieldProps) {
           <input
             type="file"
             accept="application/pdf,image/png,image/jpeg"
-            aria-label={t('operation.uploadFileFor', { title: field.title })}
+            aria-label={t('operation.uploadFileFor', { title: bound.label })}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0]
               if (file) start([file])
@@ -114,7 +106,7 @@ export function DocumentInput(props: FieldProps) {
             size="small"
             loading={drawing.isPending}
             onClick={() => drawing.mutate()}
-            aria-label={t('operation.drawUpFor', { title: field.title })}
+            aria-label={t('operation.drawUpFor', { title: bound.label })}
           />
         )}
       </div>

@@ -1,14 +1,9 @@
-/** Kind of input → control. Total: a new kind does not compile without one. */
-import { useCallback, type ComponentType, useEffect, useEffectEvent } from 'react'
+/** Controls of the kinds that need the operation. Total: a new kind does not compile without one. */
+import { useMemo, type ComponentType, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { counted } from '../../../../machines/kernel/messages.ts'
-import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
-import {
-  AnyInputContext,
-  EmptyRowContext,
-  type FieldProps,
-  type Values,
-} from '../../../ui/event-fields/field-props.ts'
-import { PLAIN_INPUTS } from '../../../ui/event-fields/plain-inputs.tsx'
+import type { Field } from '../../../../machines/kernel/fields.ts'
+import type { FurtherKind } from '../../../ui/event-fields/field-input.tsx'
+import { AroundFields, type FieldProps, type Values } from '../../../ui/event-fields/field-props.ts'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { emptyRow } from '../form/starting-values.ts'
 import { DocumentInput } from './document-input.tsx'
@@ -31,8 +26,7 @@ import { TextInput } from '../../../ui/event-fields/text-inputs.tsx'
 /** Hashes come from the document beside them and are never typed. */
 const Nothing = () => null
 
-const INPUTS: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
-  ...PLAIN_INPUTS,
+const INPUTS: Readonly<Record<FurtherKind | 'iban', ComponentType<FieldProps>>> = {
   money: numberInput({ show: centsText, read: centsOf, useUnit: () => useOperation().detail.currency }),
   quantity: numberInput({ show: decimalText, read: plainNumber, useUnit: () => useOperation().detail.unit }),
   currency: CurrencyInput,
@@ -46,27 +40,20 @@ const INPUTS: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   hash: Nothing,
 }
 
-function AnyInput(props: FieldProps) {
-  const Input = INPUTS[props.field.input]
-  return <Input {...props} />
-}
-
 /** Nobody in particular: rows name no person of the platform. */
 const NOBODY = { sid: '', name: '', email: '' }
 
-export function FieldInput(props: FieldProps) {
+/** Around the fields of an operation's form. */
+export function AroundOperationFields({ children }: { readonly children: ReactNode }) {
   const { detail } = useOperation()
-  const newRow = useCallback(
-    (items: readonly Field[]) => emptyRow(items, { detail, now: Date.now(), person: NOBODY }),
+  const around = useMemo(
+    () => ({
+      inputs: INPUTS,
+      emptyRow: (items: readonly Field[]) => emptyRow(items, { detail, now: Date.now(), person: NOBODY }),
+    }),
     [detail],
   )
-  return (
-    <EmptyRowContext value={newRow}>
-      <AnyInputContext value={AnyInput}>
-        <AnyInput {...props} />
-      </AnyInputContext>
-    </EmptyRowContext>
-  )
+  return <AroundFields value={around}>{children}</AroundFields>
 }
 
 function OfferingInput(props: FieldProps) {

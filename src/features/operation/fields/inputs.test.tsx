@@ -42,7 +42,7 @@ test('the account of the last invoice is filled in, and the form says where it i
   call.mockResolvedValue({ account: { iban: 'FR1420041010', bic: null } })
   const page = await draw(
     <Form values={{ it: '' }}>
-      <IbanInput field={field} name="it" id="it" />
+      <IbanInput field={field} name="it" />
     </Form>,
   )
   const input = page.querySelector('input')!
@@ -67,7 +67,7 @@ test('a document is named by kind, version, date and person, below the closed fi
   call.mockResolvedValue({ items: [document] })
   const page = await draw(
     <Form values={{ it: 'd' }}>
-      <DocumentInput field={field} name="it" id="it" />
+      <DocumentInput field={field} name="it" />
     </Form>,
   )
   const words = 'Carrier invoice, version 1 · 1\u00a0Mar\u00a02026 · Ada Moreau'

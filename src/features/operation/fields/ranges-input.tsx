@@ -5,9 +5,9 @@ import { parseSerial } from '../../../../contract/rules/serials/serial-numbers.t
 import { t } from '../../../lib/messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import styles from '../../../ui/event-fields/rows.module.css'
-import { useBound } from '../../../ui/event-fields/bound.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
 import { RowsFrame } from '../../../ui/event-fields/rows-frame.tsx'
+import { useField } from '../../../ui/form/fields-context.ts'
 
 type Range = { readonly raw: string; readonly start: number; readonly end: number }
 
@@ -21,12 +21,12 @@ function read(raw: string): Range {
   return { raw, start: Number(found.start), end: Number(found.end) }
 }
 
-export function RangesInput({ field, name, id }: FieldProps) {
-  const { value, change, error } = useBound(name)
+export function RangesInput({ field, name }: FieldProps) {
+  const { value, change, error } = useField<unknown>(name)
   const ranges = rangesOf(value)
   const put = (index: number, range: Range) => change(ranges.with(index, range))
   return (
-    <RowsFrame field={field} id={id} error={error}>
+    <RowsFrame field={field} name={name} error={error}>
       {ranges.map((range, index) => (
         <fieldset
           key={index}

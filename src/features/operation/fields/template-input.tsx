@@ -11,8 +11,7 @@ import {
 import { t } from '../../../lib/messages.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useBound } from '../../../ui/event-fields/bound.tsx'
-import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
+import { textOf, useInput, type FieldProps } from '../../../ui/event-fields/field-props.ts'
 import { ChoiceCards } from '../../shared/certificate-template/choice-cards.tsx'
 import { Miniature } from '../../shared/certificate-template/miniature.tsx'
 import { offeredTemplatesQuery, previewOfOperation } from '../../shared/certificate-template/queries.ts'
@@ -20,11 +19,9 @@ import templates from '../../shared/certificate-template/templates.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import type { Values } from '../form/starting-values.ts'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-export function TemplateInput({ field: { title }, name, id }: FieldProps) {
+export function TemplateInput(props: FieldProps) {
   const { detail } = useOperation()
-  const { value, change, blur, ref, error } = useBound(name)
+  const { id, label, value, change, blur, ref, error } = useInput(props)
   const { data } = useQuery(offeredTemplatesQuery(detail.sid))
   const items = data?.items ?? []
   const { wording, language } = useWording(textOf(value), items)
@@ -38,7 +35,7 @@ export function TemplateInput({ field: { title }, name, id }: FieldProps) {
       <ChoiceCards
         id={id}
         ref={ref}
-        label={title}
+        label={label}
         value={textOf(value)}
         onChange={change}
         onBlur={blur}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { workflows } from '../../../../machines/workflows.ts'
 import { serveMessages } from '../../../lib/messages.samples.ts'
@@ -22,7 +22,10 @@ vi.mock('../../../lib/http.ts', async (original) => ({
 vi.mock('../use-send-offer.ts', () => ({
   useSendOffer: () => ({ sendOffer: async () => null, isSending: false, failure: null }),
 }))
-vi.mock('../fields/field-input.tsx', () => ({ FieldInput: () => <input /> }))
+vi.mock('../../../ui/event-fields/field-input.tsx', () => ({ FieldInput: () => <input /> }))
+vi.mock('../fields/field-input.tsx', () => ({
+  AroundOperationFields: ({ children }: { readonly children: ReactNode }) => children,
+}))
 vi.mock('./starting-values.ts', () => ({
   startingValues: () => ({}),
   withoutEmpty: (value: unknown) => value,

@@ -2,18 +2,19 @@
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
-import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
-import { useSubmitAfterPaint } from '../../../ui/form/use-submit-after-paint.ts'
+import { FormFrame } from '../../../ui/form/form.tsx'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/event-fields/error-summary.tsx'
+import { FieldInput } from '../../../ui/event-fields/field-input.tsx'
+import { ErrorSummary } from '../../../ui/form/error-list.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
 import { adviceQuery } from '../../shared/invoice/queries.ts'
 import { useViewer } from '../../shared/session/viewer.ts'
-import { FieldInput } from '../fields/field-input.tsx'
+import { AroundOperationFields } from '../fields/field-input.tsx'
 import { FormEventContext, useFocusWhenAsked } from './form-event.ts'
 import { formFieldsOf } from './form-fields.ts'
 import { openRemarks, type Remark } from './remarks.ts'
@@ -88,7 +89,6 @@ type FormProps = Props & {
 }
 
 function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps) {
-  const id = useId()
   const event = useMemo(
     () => ({
       step: offer.type.slice(0, offer.type.indexOf('.')),
@@ -101,10 +101,10 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
     () =>
       fields.map((field) => (
         <Remarked key={field.name} remarks={remarks.filter((remark) => remark.field === field.name)}>
-          <FieldInput field={field} name={field.name} id={`${id}${field.name}`} />
+          <FieldInput field={field} name={field.name} />
         </Remarked>
       )),
-    [fields, remarks, id],
+    [fields, remarks],
   )
   // Not when a field is left: what appears or goes then would move the button away from under the pointer.
   const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onSubmit' })
@@ -122,17 +122,11 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
       onSent?.()
     } else form.reset(form.getValues(), { keepValues: true, keepDirty: true })
   })
-  const onSubmit = useSubmitAfterPaint(submit)
   return (
-    <FormProvider {...form}>
-      <FormEventContext value={event}>
-        <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
-          <ErrorSummary
-            errors={errors}
-            titles={fields}
-            idOf={(name) => `${id}${name}`}
-            server={failure?.issues ?? []}
-          />
+    <FormEventContext value={event}>
+      <AroundOperationFields>
+        <FormFrame ref={element} state={{ form, submit }} className={styles.form}>
+          <ErrorSummary errors={errors} titles={fields} server={failure?.issues ?? []} />
           {asked}
           {offer.type === eventName('proposal.send') && <FormTotal />}
           <FormForetold offer={offer} />
@@ -145,9 +139,9 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
               loading={isSending}
             />
           </div>
-        </form>
-      </FormEventContext>
-    </FormProvider>
+        </FormFrame>
+      </AroundOperationFields>
+    </FormEventContext>
   )
 }
 

@@ -1,5 +1,4 @@
 /** Another version of one operation's contract: clauses as agreed with the other party, drawn up and submitted. */
-import { Field, Select } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import type { ContractClause } from '../../../../contract/rules/merge-fields.ts'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import type { ContractKey, ContractLanguage } from '../../../../contract/rules/s
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { isSomethingUnsaved } from '../../../lib/unsaved.ts'
+import { SelectControl } from '../../../ui/form/controls.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { SelectOptions } from '../../../ui/form/select-options.tsx'
 import { mayLeave } from '../../../ui/form/use-unsaved-guard.ts'
@@ -87,11 +87,14 @@ function VersionForm({ kind, language, choices, clauses, comments, onLanguage, o
     >
       <p className="note">{t('contract.newVersionLead')}</p>
       {choices.length > 1 && (
-        <Field label={t('contract.language')} hint={t('contract.languageHint')}>
-          <Select value={language} onChange={(_, { value }) => void onLanguage(value === 'fr' ? 'fr' : 'en')}>
-            <SelectOptions values={choices} wordsOf={languageWords} />
-          </Select>
-        </Field>
+        <SelectControl
+          label={t('contract.language')}
+          hint={t('contract.languageHint')}
+          value={language}
+          change={(value) => void onLanguage(value === 'fr' ? 'fr' : 'en')}
+        >
+          <SelectOptions values={choices} wordsOf={languageWords} />
+        </SelectControl>
       )}
       <ClausesField name="clauses" comments={comments} />
     </FormDialog>

@@ -1,13 +1,12 @@
 /** The form of one event in a dialog, made from its payload schema: the machine's event table is the only source of what is asked. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Fragment, useContext, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
 import type { EventSpec } from '../../../../machines/kernel/define.ts'
 import type { Field } from '../../../../machines/kernel/fields.ts'
-import { PlainFieldInput } from '../../../ui/event-fields/plain-inputs.tsx'
+import { FieldInput } from '../../../ui/event-fields/field-input.tsx'
 import type { Values } from '../../../ui/event-fields/field-props.ts'
-import { FieldsContext } from '../../../ui/form/fields-context.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { askedFields, startOf, type Payload } from './event-fields.ts'
 
@@ -61,14 +60,10 @@ export function EventDialog<Answer>({
       {confirm && <p>{confirm}</p>}
       {children}
       {fields.map((field) => (
-        <Fragment key={field.name}>{draw?.(field) ?? <EventField field={field} />}</Fragment>
+        <Fragment key={field.name}>
+          {draw?.(field) ?? <FieldInput field={field} name={field.name} />}
+        </Fragment>
       ))}
     </FormDialog>
   )
-}
-
-/** With the id that the summary of errors leads to. */
-function EventField({ field }: { readonly field: Field }) {
-  const { idOf } = useContext(FieldsContext)
-  return <PlainFieldInput field={field} name={field.name} id={idOf(field.name)} />
 }

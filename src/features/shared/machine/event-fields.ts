@@ -1,7 +1,7 @@
 /** What the form of an event starts with, and which of its fields may stay empty. Pure. */
 import type { EventSpec } from '../../../../machines/kernel/define.ts'
 import { fieldsOf, type Field } from '../../../../machines/kernel/fields.ts'
-import { emptyValues } from '../../../ui/event-fields/plain-inputs.tsx'
+import { emptyValues } from '../../../ui/event-fields/field-props.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
 

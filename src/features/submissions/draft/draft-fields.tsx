@@ -1,10 +1,9 @@
 /** Fields of a draft: what is typed goes straight into it. A remark of the review stands under its field. */
-import { Input, Select, Textarea } from '@fluentui/react-components'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { website } from '../../../ui/form/checks.ts'
 import type { Choice } from '../../../ui/data-list/data-list-filter.ts'
-import { FieldFrame } from '../../../ui/form/fields.tsx'
+import { LongTextControl, SelectControl, TextControl } from '../../../ui/form/controls.tsx'
 import { ChoiceOptions } from '../../../ui/form/select-options.tsx'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
@@ -12,33 +11,12 @@ import { keepUnread, useKept } from './shortcomings.ts'
 import { useRefused } from './use-refused.ts'
 import { useSubmission } from './submission-context.ts'
 
-type FrameProps = {
+/** What ties a field to its part of the content. */
+export type Bound<Value> = {
   /** Path in the content, as in what is missing. */
   readonly path: string
-  readonly label: string
-  readonly hint?: string | undefined
-  readonly required?: boolean
-  readonly error?: string | null
   /** Where the review's remarks are kept, when it is not the path; null: they stand elsewhere. */
   readonly remarks?: string | null
-  readonly children: ComponentProps<typeof FieldFrame>['children']
-}
-
-function DraftField({ path, label, error, remarks = path, ...frame }: FrameProps) {
-  const refusedAt = useRefused()
-  return (
-    <div className="shrink">
-      <FieldFrame field={{ label, error: error ?? refusedAt(path) }} {...frame} />
-      {remarks !== null && <Remarks field={remarks} />}
-    </div>
-  )
-}
-
-const lookOf = (isEditable: boolean) =>
-  isEditable ? {} : ({ readOnly: true, appearance: 'filled-darker' } as const)
-
-/** What ties a field to its part of the content. */
-export type Bound<Value> = Pick<FrameProps, 'path' | 'remarks'> & {
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
@@ -57,92 +35,89 @@ export const bindTo =
     },
   })
 
-type BoundProps = Omit<FrameProps, 'children' | 'error'> & Bound<string>
-
-type TextProps = BoundProps & {
-  readonly most: number
+type FieldProps<Value = string> = Bound<Value> & {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly required?: boolean
   readonly error?: string | null
+}
+
+/** As controls take it; the server's refusal stands where the field itself finds nothing wrong. */
+function useDraftField({ path, label, hint, required, value, onChange, error }: FieldProps) {
+  const { isEditable } = useSubmission()
+  const refusedAt = useRefused()
+  return {
+    id: fieldId(path),
+    label,
+    hint,
+    required,
+    value,
+    change: onChange,
+    error: error ?? refusedAt(path),
+    isLocked: !isEditable,
+  }
+}
+
+type RemarkedProps = Pick<FieldProps, 'path' | 'remarks'> & { readonly children: ReactNode }
+
+const Remarked = ({ path, remarks = path, children }: RemarkedProps) => (
+  <div className="shrink">
+    {children}
+    {remarks !== null && <Remarks field={remarks} />}
+  </div>
+)
+
+type TextProps = FieldProps & {
+  readonly most: number
   readonly placeholder?: string
   readonly type?: 'text' | 'date'
 }
 
-export function DraftText({ value, onChange, most, placeholder, type = 'text', ...frame }: TextProps) {
-  const { isEditable } = useSubmission()
-  return (
-    <DraftField {...frame}>
-      <Input
-        id={fieldId(frame.path)}
-        type={type}
-        value={value}
-        maxLength={most}
-        {...lookOf(isEditable)}
-        {...(placeholder ? { placeholder } : {})}
-        onChange={(_, data) => onChange(data.value)}
-      />
-    </DraftField>
-  )
-}
+export const DraftText = ({ most, placeholder, type, ...field }: TextProps) => (
+  <Remarked {...field}>
+    <TextControl {...useDraftField(field)} maxLength={most} placeholder={placeholder} type={type} />
+  </Remarked>
+)
 
-export function DraftLongText({
-  value,
-  onChange,
-  most,
-  rows = 4,
-  hint,
-  ...frame
-}: BoundProps & { readonly most: number; readonly rows?: number }) {
-  const { isEditable } = useSubmission()
-  const left = most - value.length
+type LongTextProps = FieldProps & { readonly most: number; readonly rows?: number }
+
+export function DraftLongText({ most, rows = 4, ...field }: LongTextProps) {
+  const bound = useDraftField(field)
+  const left = most - field.value.length
   // Said when it matters: near the end.
-  const near = left < most / 10 ? t('submission.signsLeft', { count: left }) : undefined
+  const hint = left < most / 10 ? t('submission.signsLeft', { count: left }) : field.hint
   return (
-    <DraftField {...frame} hint={near ?? hint}>
-      <Textarea
-        id={fieldId(frame.path)}
+    <Remarked {...field}>
+      <LongTextControl
+        {...bound}
+        hint={hint}
         rows={rows}
-        resize="vertical"
-        value={value}
         maxLength={most}
-        {...lookOf(isEditable)}
-        onChange={(_, data) => onChange(data.value)}
+        {...(bound.isLocked ? { appearance: 'filled-darker' } : {})}
       />
-    </DraftField>
+    </Remarked>
   )
 }
 
-export function DraftSelect({
-  value,
-  onChange,
-  choices,
-  ...frame
-}: BoundProps & { readonly choices: readonly Choice[] }) {
-  const { isEditable } = useSubmission()
-  return (
-    <DraftField {...frame}>
-      <Select
-        id={fieldId(frame.path)}
-        value={value}
-        disabled={!isEditable}
-        onChange={(_, data) => onChange(data.value)}
-      >
-        <ChoiceOptions choices={choices} />
-      </Select>
-    </DraftField>
-  )
-}
+export const DraftSelect = ({ choices, ...field }: FieldProps & { readonly choices: readonly Choice[] }) => (
+  <Remarked {...field}>
+    <SelectControl {...useDraftField(field)}>
+      <ChoiceOptions choices={choices} />
+    </SelectControl>
+  </Remarked>
+)
 
-type ReadProps<Value> = Omit<FrameProps, 'children' | 'error'> &
-  Bound<Value> & {
-    /** What stands in the draft while the text cannot be read, or is empty. */
-    readonly nothing: Value
-    readonly show: (value: Value) => string
-    /** @returns null where the text cannot be read. */
-    readonly read: (text: string) => Value | null
-    readonly wrong: string
-    readonly unit?: string
-    readonly placeholder?: string
-    readonly inputMode?: 'decimal' | 'numeric' | 'url'
-  }
+type ReadProps<Value> = Omit<FieldProps<Value>, 'error'> & {
+  /** What stands in the draft while the text cannot be read, or is empty. */
+  readonly nothing: Value
+  readonly show: (value: Value) => string
+  /** @returns null where the text cannot be read. */
+  readonly read: (text: string) => Value | null
+  readonly wrong: string
+  readonly unit?: string
+  readonly placeholder?: string
+  readonly inputMode?: 'decimal' | 'numeric' | 'url'
+}
 
 /** A value with a form of its own: kept as typed, and in the draft as soon as it can be read. */
 export function DraftRead<Value>({
@@ -157,7 +132,7 @@ export function DraftRead<Value>({
   inputMode = 'decimal',
   ...frame
 }: ReadProps<Value>) {
-  const { detail, isEditable } = useSubmission()
+  const { detail } = useSubmission()
   const unread = useKept(detail.sid).unread.get(frame.path)
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Value } | null>(() =>
     // Typed on this page before; it waits to be corrected.
@@ -171,30 +146,29 @@ export function DraftRead<Value>({
     if (isWrong) keepUnread(detail.sid, frame.path, { text, wrong: `${frame.label}: ${wrong}` })
     else if (isKept) keepUnread(detail.sid, frame.path, null)
   }, [detail.sid, frame.path, frame.label, isWrong, text, wrong, isKept])
+  const put = (typedText: string) => {
+    const next = typedText.trim() === '' ? nothing : (read(typedText) ?? nothing)
+    setTyped({ text: typedText, value: next })
+    onChange(next)
+  }
+  const bound = useDraftField({ ...frame, value: text, onChange: put, error: isWrong ? wrong : null })
   return (
-    <DraftField {...frame} error={isWrong ? wrong : null}>
-      <Input
-        id={fieldId(frame.path)}
+    <Remarked {...frame}>
+      <TextControl
+        {...bound}
         inputMode={inputMode}
         autoComplete="off"
-        value={text}
-        {...lookOf(isEditable)}
-        {...(placeholder ? { placeholder } : {})}
+        placeholder={placeholder}
         {...(unit ? { contentAfter: unit } : {})}
-        onChange={(_, data) => {
-          const next = data.value.trim() === '' ? nothing : (read(data.value) ?? nothing)
-          setTyped({ text: data.value, value: next })
-          onChange(next)
-        }}
       />
-    </DraftField>
+    </Remarked>
   )
 }
 
 const readLink = (text: string): string | null => (website(text) === null ? text.trim() : null)
 
 /** An address that begins with https://. */
-export const DraftLink = (props: Bound<string> & Pick<FrameProps, 'label'>) => (
+export const DraftLink = (props: Bound<string> & Pick<FieldProps, 'label'>) => (
   <DraftRead<string>
     {...props}
     placeholder="https://"

@@ -1,8 +1,8 @@
 /** Where the project lies: two numbers, or both at once as maps copy them. */
-import { Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
+import { TextControl } from '../../../ui/form/controls.tsx'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
 import { keepUnread, useKept } from '../draft/shortcomings.ts'
@@ -68,26 +68,24 @@ export function LocationFields() {
       ? t('submission.degreesWrong', { most })
       : null
   const field = (part: keyof Text, label: string, most: number) => {
-    const error = wrong(part, most)
     return (
-      <Field label={label} validationState={error ? 'error' : 'none'} validationMessage={error}>
-        <Input
-          id={fieldId(`location.${part}`)}
-          inputMode="decimal"
-          autoComplete="off"
-          contentAfter="°"
-          value={text[part]}
-          readOnly={!isEditable}
-          {...(isEditable ? {} : { appearance: 'filled-darker' as const })}
-          onPaste={(event) => {
-            const pair = pairOf(event.clipboardData.getData('text').trim())
-            if (!pair || !isEditable) return
-            event.preventDefault()
-            set(pair)
-          }}
-          onChange={(_, { value }) => set({ ...text, [part]: value })}
-        />
-      </Field>
+      <TextControl
+        id={fieldId(`location.${part}`)}
+        label={label}
+        value={text[part]}
+        change={(value) => set({ ...text, [part]: value })}
+        error={wrong(part, most)}
+        isLocked={!isEditable}
+        inputMode="decimal"
+        autoComplete="off"
+        contentAfter="°"
+        onPaste={(event) => {
+          const pair = pairOf(event.clipboardData.getData('text').trim())
+          if (!pair || !isEditable) return
+          event.preventDefault()
+          set(pair)
+        }}
+      />
     )
   }
   return (

@@ -1,6 +1,6 @@
 /** Where an offering begins: a project of the registry, a title, a currency; or a draft that is under way. */
 import { invalidate } from '../../shared/change/invalidate.ts'
-import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
+import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -13,7 +13,8 @@ import { t } from '../../../lib/messages.ts'
 import { useSendOnce } from '../../../lib/sending/send-once.ts'
 import { keepAnswer } from '../../../lib/query-client.ts'
 import { all, atMost, required } from '../../../ui/form/checks.ts'
-import { FieldFrame, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { TextControl } from '../../../ui/form/controls.tsx'
+import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { useField } from '../../../ui/form/fields-context.ts'
 import { SavingForm } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -61,7 +62,7 @@ export function StartForm({ id }: { readonly id: string }) {
 
 /** A search over the registry; what is chosen stays when the search goes on. */
 function ProjectField({ id }: { readonly id: string }) {
-  const { ref, ...field } = useField<string>('projectSid')
+  const field = useField<string>('projectSid')
   const title = useField<string>('title')
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
@@ -81,19 +82,17 @@ function ProjectField({ id }: { readonly id: string }) {
   }
   return (
     <div className="column gap-3">
-      <FieldFrame field={field} required hint={t('submission.projectHint')}>
-        <Input
-          id={field.id}
-          ref={ref}
-          type="search"
-          autoComplete="off"
-          contentBefore={<SearchRegular aria-hidden />}
-          placeholder={t('submission.projectExample')}
-          value={text}
-          onBlur={field.blur}
-          onChange={(_, { value }) => setText(value)}
-        />
-      </FieldFrame>
+      <TextControl
+        {...field}
+        value={text}
+        change={setText}
+        required
+        hint={t('submission.projectHint')}
+        type="search"
+        autoComplete="off"
+        contentBefore={<SearchRegular aria-hidden />}
+        placeholder={t('submission.projectExample')}
+      />
       <output className="note">
         {isFetching && !data ? '' : t('submission.projectsFound', { count: data?.count ?? 0 })}
       </output>

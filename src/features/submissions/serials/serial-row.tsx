@@ -1,5 +1,4 @@
 /** One range of a serials field: what it is, what speaks against it, and the numbers where its form is not known. */
-import { Field, Input } from '@fluentui/react-components'
 import { DismissRegular, WarningRegular } from '@fluentui/react-icons'
 import type { SerialEntry } from '../../../../contract/offerings/offering-content.ts'
 import { parseSerial } from '../../../../contract/rules/serials/serial-numbers.ts'
@@ -7,6 +6,7 @@ import type { ReadSerial } from '../../../../contract/ledger/serials.ts'
 import { countryName, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { TextControl } from '../../../ui/form/controls.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { FactItem } from '../../../ui/page.tsx'
 import { countOf } from './pasted.ts'
@@ -91,25 +91,23 @@ function projectWords({ project, projectIdInRegistry }: ReadSerial): string {
 
 const digits = (text: string): string | null => text.replaceAll(/\D/g, '').slice(0, 18) || null
 
-function Numbers({ entry, onChange }: Pick<Props, 'entry' | 'onChange'>) {
-  return (
-    <fieldset className={styles.numbers} aria-label={t('submission.serialNumbersOf', { text: entry.text })}>
-      <Field label={t('submission.serialFirst')} required>
-        <Input
-          inputMode="numeric"
-          autoComplete="off"
-          value={entry.first ?? ''}
-          onChange={(_, { value }) => onChange({ ...entry, first: digits(value) })}
-        />
-      </Field>
-      <Field label={t('submission.serialLast')} required>
-        <Input
-          inputMode="numeric"
-          autoComplete="off"
-          value={entry.last ?? ''}
-          onChange={(_, { value }) => onChange({ ...entry, last: digits(value) })}
-        />
-      </Field>
-    </fieldset>
-  )
-}
+const ENDS = [
+  ['first', 'submission.serialFirst'],
+  ['last', 'submission.serialLast'],
+] as const
+
+const Numbers = ({ entry, onChange }: Pick<Props, 'entry' | 'onChange'>) => (
+  <fieldset className={styles.numbers} aria-label={t('submission.serialNumbersOf', { text: entry.text })}>
+    {ENDS.map(([end, label]) => (
+      <TextControl
+        key={end}
+        label={t(label)}
+        required
+        value={entry[end] ?? ''}
+        change={(value) => onChange({ ...entry, [end]: digits(value) })}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    ))}
+  </fieldset>
+)

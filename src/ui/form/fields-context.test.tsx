@@ -4,11 +4,11 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { draw } from '../../testing/screen.tsx'
-import { useBound } from './bound.tsx'
+import { useField } from './fields-context.ts'
 
 await serveMessages('shared')
 
-const Said = () => <p>{useBound('share').error}</p>
+const Said = () => <p>{useField('share').error}</p>
 
 function Form({ message }: { readonly message: string }) {
   const form = useForm({ defaultValues: { share: 160 } })
