@@ -7,7 +7,7 @@ import { uuidv7 } from '../server/platform/canonical.ts'
 import { NOT_STATED } from './exports.ts'
 import { factsOf } from './facts.ts'
 import { summaryOf } from './market.ts'
-import type { Scan } from './onboarding-story.ts'
+import type { Scan } from './onboardings/story.ts'
 import type { KeptPicture, Pictures } from './pictures.ts'
 import { goalNote, storyOf, tellingOf } from './texts.ts'
 

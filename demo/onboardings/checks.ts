@@ -1,6 +1,6 @@
 /** What was asked of others while an onboarding of the demonstration went on: lists of names, and the VAT register. */
-import { numberOf } from '../server/modules/screening/vat-consultation.ts'
-import type { Trx } from '../server/platform/database.ts'
+import { numberOf } from '../../server/modules/screening/vat-consultation.ts'
+import type { Trx } from '../../server/platform/database.ts'
 
 type Row = {
   readonly type: string

@@ -1,7 +1,7 @@
 /** Organizations of the demonstration as they were onboarded, and some that are being checked. All people are made up. */
 import { z } from 'zod'
-import applicants from './data/applicants.json' with { type: 'json' }
-import { OrganizationKey } from './market.ts'
+import applicants from '../data/applicants.json' with { type: 'json' }
+import { OrganizationKey } from '../market.ts'
 
 const Applicant = z.object({
   name: z.string(),

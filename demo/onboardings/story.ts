@@ -1,13 +1,13 @@
 /** One onboarding of the demonstration, played through the machine and written down as the server would have. */
-import { onboarding as machine, standingOf } from '../machines/onboarding/onboarding.ts'
-import { addPersonal, split } from '../server/modules/onboardings/personal.ts'
-import { isAnotherTurn } from '../server/modules/onboardings/row.ts'
-import { SYSTEM, type Trx } from '../server/platform/database.ts'
-import { uuidv7 } from '../server/platform/canonical.ts'
+import { onboarding as machine, standingOf } from '../../machines/onboarding/onboarding.ts'
+import { addPersonal, split } from '../../server/modules/onboardings/personal.ts'
+import { isAnotherTurn } from '../../server/modules/onboardings/row.ts'
+import { SYSTEM, type Trx } from '../../server/platform/database.ts'
+import { uuidv7 } from '../../server/platform/canonical.ts'
 import type { Beat } from './applicants.ts'
-import { playStory } from '../server/workflow/engine/story.ts'
-import type { OnboardingMachine } from '../machines/onboarding/kit.ts'
-import { writeComparisons, writeConsultation, type VatOutcome } from './onboarding-checks.ts'
+import { playStory } from '../../server/workflow/engine/story.ts'
+import type { OnboardingMachine } from '../../machines/onboarding/kit.ts'
+import { writeComparisons, writeConsultation, type VatOutcome } from './checks.ts'
 
 const HOUR_MS = 3_600_000
 

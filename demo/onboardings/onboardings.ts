@@ -1,12 +1,12 @@
 /** Onboardings of the demonstration: each organization has one, and its access status is that machine's state. */
-import { daysAfter } from '../machines/kernel/days.ts'
+import { daysAfter } from '../../machines/kernel/days.ts'
 import sharp from 'sharp'
-import { SYSTEM, type Trx } from '../server/platform/database.ts'
-import type { Storage } from '../server/platform/storage/storage.ts'
-import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
+import { SYSTEM, type Trx } from '../../server/platform/database.ts'
+import type { Storage } from '../../server/platform/storage/storage.ts'
+import { DEMONSTRATION_ACCOUNTS } from '../accounts.ts'
 import { applying, known, toValidated, type Applicant, type Beat } from './applicants.ts'
-import { writeStory, type Scan } from './onboarding-story.ts'
-import type { Parties } from './parties.ts'
+import { writeStory, type Scan } from './story.ts'
+import type { Parties } from '../parties.ts'
 
 const HOUR_MS = 3_600_000
 
