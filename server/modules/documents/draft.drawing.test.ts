@@ -1,6 +1,7 @@
 /** Where pages of a contract break. */
 import { expect, test } from 'vitest'
 import { pagesOf } from '../../testing/pdf-text.ts'
+import { demonstrationBand, drawPaper } from '../../platform/documents/paper.ts'
 import { drawDraft } from './draft.drawing.ts'
 
 const drawn = async (lines: number): Promise<readonly string[]> => {
@@ -26,4 +27,16 @@ test('signatures never stand on a page without the last clause', async () => {
     const signed = (await drawn(lines)).find((page) => page.includes('For Kelp Works'))
     expect(signed, `${lines} lines before`).toContain('The last words.')
   }
+})
+
+test('the band of a demonstration leaves the place where the page begins', async () => {
+  const places: number[] = []
+  const at = new Date('2026-03-02T10:00:00Z')
+  await drawPaper({ title: 'Contract', author: 'Understory', at, drawn: null }, (paper) => {
+    places.length = 0
+    paper.on('pageAdded', () => demonstrationBand(paper))
+    paper.addPage()
+    places.push(paper.y - paper.page.margins.top, paper.x - paper.page.margins.left)
+  })
+  expect(places).toEqual([0, 0])
 })

@@ -110,8 +110,12 @@ function finish(paper: Paper): Promise<Buffer> {
   return done
 }
 
-/** Across the whole page, under what is read: nobody can take a demonstration or a preview for the real thing. */
+/**
+ * Across the whole page, under what is read: nobody can take a demonstration or a preview for the real thing.
+ * What is written next begins where it would without.
+ */
 export function demonstrationBand(paper: Paper, text = 'DEMONSTRATION'): void {
+  const { x, y } = paper
   const { width, height } = paper.page
   paper.save()
   paper.rotate((-Math.atan2(height, width) * 180) / Math.PI, { origin: [width / 2, height / 2] })
@@ -123,6 +127,8 @@ export function demonstrationBand(paper: Paper, text = 'DEMONSTRATION'): void {
   })
   paper.restore()
   paper.opacity(1)
+  paper.x = x
+  paper.y = y
 }
 
 /** The leaf of our sign, `size` points wide. */
