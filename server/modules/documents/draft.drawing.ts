@@ -1,5 +1,5 @@
 /** Draws a draft on paper: title, facts, clauses, signatures. */
-import { isoDay } from '../../../machines/kernel/days.ts'
+import { dayText } from '../../../contract/rules/day-text.ts'
 import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
@@ -43,12 +43,16 @@ export const drawDraft = drawnAside(import.meta.url, (drawing: DraftDrawing) => 
 })
 
 function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: DraftDrawing): void {
-  const day = isoDay(at)
   if (demonstration) demonstrationBand(paper)
   if (demonstration) paper.on('pageAdded', () => demonstrationBand(paper))
   mark(paper, MARGIN, 52, 22)
   write(paper, 'display', 15, INK.deep).text(site, MARGIN + 31, 54, { isLine: true })
-  write(paper, 'text', 8.5, INK.quiet).text(`${reference} · ${day}`, MARGIN, 58, { align: 'right' })
+  write(paper, 'text', 8.5, INK.quiet).text(
+    `${reference} · ${dayText(at, draft.language === 'fr' ? 'fr' : 'en-GB')}`,
+    MARGIN,
+    58,
+    { align: 'right' },
+  )
   write(paper, 'display', 30, INK.deep).text(draft.title, MARGIN, 112)
   write(paper, 'displayItalic', 12, INK.quiet).text(draft.subtitle, MARGIN, paper.y + 2)
   paper.y += 16

@@ -149,7 +149,7 @@ describe('an invoice', () => {
       serviceOn: '2026-06-01',
       credits: null,
       account,
-      terms: 'Payable by bank transfer until 2026-04-15, with the payment reference of this invoice.',
+      terms: 'Payable by bank transfer until 15 April 2026, with the payment reference of this invoice.',
       vatReason: 'Domestic VAT: the customer is established in the platform’s own country.',
     })
   })
@@ -218,7 +218,7 @@ test('a credit note gives the whole invoice back, and asks for nothing', () => {
   expect(creditOf(document, credited)).toEqual({
     ...document,
     terms:
-      'Credits invoice CS-2026-00001 of 2026-03-16. No payment is due for it; payments received are refunded.',
+      'Credits invoice CS-2026-00001 of 16 March 2026. No payment is due for it; payments received are refunded.',
     notes: [],
     account: null,
     credits: credited,

@@ -1,4 +1,5 @@
 /** Makes what an invoice says out of what is owed and who the parties are. Pure. */
+import { dayText } from '../../../contract/rules/day-text.ts'
 import { reasonOf, vatCentsOf, type Treatment, type VatAsked } from '../../../contract/rules/fee-vat.ts'
 import { rateOf, treatmentOf, withKinds, type Priced } from './lines.ts'
 import type {
@@ -65,7 +66,7 @@ export function documentOf({ row, lines: typed, dueOn, issuedOn, background }: I
     notes: notesOf(seller),
     terms:
       netCents + vatCents > 0
-        ? t('documents.workflow.payableBankTransferUntilPayment', { dueOn })
+        ? t('documents.workflow.payableBankTransferUntilPayment', { dueOn: dayText(dueOn) })
         : t('documents.workflow.noPaymentDue'),
     account: netCents + vatCents > 0 ? background.account : null,
     serviceOn: row.facts.deliverOn ?? issuedOn,
@@ -141,7 +142,7 @@ export const creditOf = (
   ...document,
   terms: t('documents.workflow.creditsInvoiceNoPaymentDue', {
     number: invoice.number,
-    issuedOn: invoice.issuedOn,
+    issuedOn: dayText(invoice.issuedOn),
   }),
   notes: [],
   account: null,
