@@ -34,16 +34,14 @@ export function Choices({ choices, ...props }: Props) {
     [listed],
   )
   return (
-    <div className="stack gap-2">
-      <SelectControl {...bound} value={chosen} empty={t(bound.required ? 'shared.choose' : 'shared.none')}>
-        {options}
-      </SelectControl>
-      {whole.length > LONG && (
-        <p className="note breaks" aria-hidden>
-          {whole}
-        </p>
-      )}
-    </div>
+    <SelectControl
+      {...bound}
+      value={chosen}
+      empty={t(bound.required ? 'shared.choose' : 'shared.none')}
+      inFull={whole.length > LONG ? whole : null}
+    >
+      {options}
+    </SelectControl>
   )
 }
 

@@ -3,6 +3,8 @@ import { Field, Input, Select, Textarea } from '@fluentui/react-components'
 import type { ComponentProps, ReactNode } from 'react'
 
 type FrameProps = {
+  /** Of the control, where more than the control is inside. */
+  readonly id?: string | undefined
   readonly className?: string | undefined
   readonly label: string
   readonly hint?: string | null | undefined
@@ -12,10 +14,10 @@ type FrameProps = {
 }
 
 /** Label, hint and error around one control. */
-export const FieldFrame = ({ className, label, hint, required = false, error, children }: FrameProps) => (
+export const FieldFrame = ({ id, className, label, hint, required = false, error, children }: FrameProps) => (
   <Field
     {...(className ? { className } : {})}
-    label={label}
+    label={id ? { children: label, htmlFor: id } : label}
     required={required}
     {...(hint ? { hint } : {})}
     validationState={error ? 'error' : 'none'}
@@ -26,7 +28,7 @@ export const FieldFrame = ({ className, label, hint, required = false, error, ch
 )
 
 /** A value with its frame: by its name in a form (`useField`), by its path in a draft, or by hand. */
-export type Bound = Omit<FrameProps, 'children'> & {
+export type Bound = Omit<FrameProps, 'id' | 'children'> & {
   readonly id?: string
   readonly value: string
   readonly change: (value: string) => void
@@ -71,18 +73,27 @@ export const LongTextControl = (props: Own<ComponentProps<typeof Textarea>>) => 
 type SelectProps = Own<ComponentProps<typeof Select>> & {
   /** A first line that chooses nothing. */
   readonly empty?: string | null | undefined
+  /** What is chosen, written out under a select that may cut it off. */
+  readonly inFull?: string | null
   readonly children: ReactNode
 }
 
 /** A native list in Fluent's clothes: light, and at home on every phone. */
-export const SelectControl = ({ empty, children, ...props }: SelectProps) => {
+export const SelectControl = ({ empty, inFull, children, ...props }: SelectProps) => {
   const { className, label, hint, required, error, change, blur, isLocked, ...rest } = props
   return (
-    <FieldFrame {...{ className, label, hint, required, error }}>
-      <Select disabled={isLocked} onBlur={blur} onChange={(_, data) => change(data.value)} {...rest}>
-        {empty && <option value="">{empty}</option>}
-        {children}
-      </Select>
+    <FieldFrame {...{ id: rest.id, className, label, hint, required, error }}>
+      <div className="stack gap-2">
+        <Select disabled={isLocked} onBlur={blur} onChange={(_, data) => change(data.value)} {...rest}>
+          {empty && <option value="">{empty}</option>}
+          {children}
+        </Select>
+        {inFull && (
+          <p className="note breaks" aria-hidden>
+            {inFull}
+          </p>
+        )}
+      </div>
     </FieldFrame>
   )
 }

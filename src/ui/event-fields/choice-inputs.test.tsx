@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { FormProvider, useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import type { Field } from '../../../machines/kernel/fields.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { draw } from '../../testing/screen.tsx'
+import { ChoiceInput } from './choice-inputs.tsx'
+
+await serveMessages('shared')
+const LONG = 'Collected in the name and on behalf of the project carrier'
+const field: Field = {
+  name: 'basis',
+  title: 'Basis',
+  help: 'As agreed.',
+  input: 'choice',
+  required: true,
+  personal: false,
+  choices: [{ value: 'behalf', title: LONG }],
+}
+
+function Form() {
+  const form = useForm({ defaultValues: { basis: 'behalf' } })
+  return (
+    <FormProvider {...form}>
+      <ChoiceInput field={field} name="basis" />
+    </FormProvider>
+  )
+}
+
+test('what a closed select cuts off is written directly under it, above the help text', async () => {
+  const place = await draw(<Form />)
+  const select = place.querySelector('select')!
+  const words = [...place.querySelectorAll('p, div')]
+    .filter(({ children }) => children.length === 0)
+    .map(({ textContent }) => textContent)
+  expect(words).toEqual([LONG, 'As agreed.'])
+  expect(select.labels[0]?.textContent).toContain('Basis')
+  expect(place.querySelector(`#${CSS.escape(select.getAttribute('aria-describedby')!)}`)?.textContent).toBe(
+    'As agreed.',
+  )
+})
