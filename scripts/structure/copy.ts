@@ -17,14 +17,14 @@ const ROOTS = /^(machines|contract|server|src)\//
 
 /** Read by operators at a terminal, or by makers of clients; not by people who use the product. */
 const FOR_OPERATORS =
-  /^(server\/(operating\/|platform\/(embedded-postgres|cannot-start|process|storage|log|jobs|replica|tracing|http\/shared-counts|database|migrations|memory|watchdog|outgoing)|config|main|modules\/site\/openapi|workflow\/(journal\/|outbox\/listener))|server\/platform\/identity\/wrong-settings|server\/ledger\/checks|src\/testing\/|src\/features\/shared\/(map\/country-centres|session\/(id-token|token-endpoint))|server\/modules\/invoices\/factur-x)|(^|\/)(samples|example)\.ts$/
+  /^(server\/(operating\/|platform\/(embedded-postgres|cannot-start|process|storage|log|jobs|replica|tracing|http\/shared-counts|database|migrations|memory|watchdog)|config|main|modules\/site\/openapi|workflow\/(journal\/|outbox\/listener))|server\/platform\/identity\/wrong-settings|server\/ledger\/checks|src\/testing\/|src\/features\/shared\/(map\/country-centres|session\/(id-token|token-endpoint))|server\/modules\/invoices\/factur-x)|(^|\/)(samples|example)\.ts$/
 
 /** What the description of the API, logs, thrown errors and metrics say is not copy. */
 const SILENT_NAMES =
   /^(description|summary|cause|sample|example|className|d|path|viewBox|family|contentType|authorization|standard|aria-keyshortcuts)$/
 const SILENT_CALLS =
   /(^|\.)(log|logger|console|warn|error|info|debug|fatal|trace|describe|raw|sql|createHash|startsWith|endsWith|includes|replace|split|querySelector|DateTimeFormat|PluralRules|assert|counter|gauge|durations|lockName|each|inSpan|head)$|^sql|^(log|console|logger)\./
-const SILENT_CLASSES = /(Error|RegExp|CannotStart|Map|Missing|NoAnswer|NoBeginning|Utf8String)$/
+const SILENT_CLASSES = /(Error|RegExp|CannotStart|Map|Missing|NoBeginning|Utf8String)$/
 
 /** Properties and attributes whose text is read by people, even when it is one word. */
 const SHOWN =

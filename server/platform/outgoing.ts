@@ -1,4 +1,5 @@
 /** Calls to services outside: bounded in time and size, tried again, and left alone for a while when they are down. */
+import { t } from './messages.ts'
 
 export type Question = {
   readonly url: string
@@ -34,13 +35,13 @@ export async function askJson({ url, body, headers = {}, timeoutMs }: Question):
       signal,
     })
     const text = await readText(answer)
-    if (!answer.ok) throw new NoAnswer(`it answered with status ${answer.status}`)
+    if (!answer.ok) throw new NoAnswer(t('refusals.outgoing.status', { status: answer.status }))
     return JSON.parse(text) as unknown
   } catch (error) {
     if (error instanceof NoAnswer) throw error
-    if (error instanceof SyntaxError) throw new NoAnswer('its answer is no JSON', { cause: error })
-    if (signal.aborted) throw new NoAnswer(`it did not answer within ${timeoutMs} ms`, { cause: error })
-    throw new NoAnswer('it cannot be reached', { cause: error })
+    if (error instanceof SyntaxError) throw new NoAnswer(t('refusals.outgoing.noJson'), { cause: error })
+    if (signal.aborted) throw new NoAnswer(t('refusals.outgoing.late', { timeoutMs }), { cause: error })
+    throw new NoAnswer(t('refusals.outgoing.unreachable'), { cause: error })
   }
 }
 
@@ -49,7 +50,7 @@ async function readText(answer: Response): Promise<string> {
   let size = 0
   for await (const piece of answer.body ?? []) {
     size += piece.length
-    if (size > MOST_BYTES) throw new NoAnswer('its answer is too long')
+    if (size > MOST_BYTES) throw new NoAnswer(t('refusals.outgoing.tooLong'))
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
@@ -76,7 +77,7 @@ export function circuit(clock: () => Date, { tries, failures, restMs }: Patience
   let restsUntil = 0
   /** @throws NoAnswer after the last try, or without any while it rests; other errors at once */
   return async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    if (clock().getTime() < restsUntil) throw new NoAnswer('it did not answer lately and is left alone')
+    if (clock().getTime() < restsUntil) throw new NoAnswer(t('refusals.outgoing.resting'))
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await question()

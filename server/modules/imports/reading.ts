@@ -87,12 +87,17 @@ function checkedUtf8(): Transform {
 }
 
 function notCsv(error: CsvError): Refused {
-  const line = typeof error['lines'] === 'number' ? ` (line ${error['lines']})` : ''
   const why =
     error.code === 'CSV_MAX_RECORD_SIZE'
       ? t('refusals.imports.rowTooLong', { most: count(MOST_IN_ROW) })
       : t('refusals.imports.quotationMark')
-  return wrongField('file', t('refusals.imports.fileCannotReadCsv', { line, why }))
+  const line = error['lines']
+  return wrongField(
+    'file',
+    typeof line === 'number'
+      ? t('refusals.imports.lineCannotReadCsv', { line, why })
+      : t('refusals.imports.fileCannotReadCsv', { why }),
+  )
 }
 
 const count = (number: number): string => number.toLocaleString('en')

@@ -43,11 +43,11 @@ export function outsideService(
       }),
     })
     const answer = Answer.safeParse(fromWire(body))
-    if (!answer.success) throw new NoAnswer('its answer has another form than agreed')
+    if (!answer.success) throw new NoAnswer(t('refusals.outgoing.otherForm'))
     return answer.data.hits
       .map(({ subject, ...hit }) => {
         const asked = subjects[subject]
-        if (!asked) throw new NoAnswer('it answered about a name that was not asked')
+        if (!asked) throw new NoAnswer(t('refusals.screening.otherName'))
         return { ...hit, subjectName: asked.name }
       })
       .toSorted((a, b) => b.score - a.score)

@@ -88,9 +88,9 @@ describe('a screening service outside', () => {
     ['is silent', silence, /did not answer within 400 ms/],
     ['is broken', json({}, 503), /answered with status 503/],
     ['refuses', json({}, 401), /answered with status 401/],
-    ['answers in another form', json({ hits: [{ ...hit, score: '97' }] }), /another form/],
+    ['answers in another form', json({ hits: [{ ...hit, score: '97' }] }), /unexpected format/],
     ['answers about somebody else', json({ hits: [{ ...hit, subject: 2 }] }), /was not asked/],
-    ['talks nonsense', (response) => void response.end('<html>'), /no JSON/],
+    ['talks nonsense', (response) => void response.end('<html>'), /not JSON/],
     ['never ends', (response) => void response.write('{"hits":[', runOut), /did not answer within/],
     ['hangs up', (response) => void response.destroy(), /cannot be reached/],
     ['drips', drip, /did not answer within/],
@@ -128,7 +128,7 @@ describe('a screening service outside', () => {
     await examine(subjects)
     await examine(subjects)
     expect(stub.asked).toHaveLength(4)
-    expect((await examine(subjects)).problem).toMatch(/left alone/)
+    expect((await examine(subjects)).problem).toMatch(/asked again soon/)
     expect(stub.asked, 'nobody waits for it').toHaveLength(4)
     now = new Date(NOW.getTime() + 60_000)
     stub.answer = json({ hits: [] })

@@ -97,9 +97,9 @@ async function consult(
   if (requester && errorOf(body) === 'INVALID_REQUESTER_INFO') body = await post({})
   const answer = Success.safeParse(body)
   if (errorOf(body) !== null || !answer.success)
-    throw new NoAnswer(errorOf(body) ?? 'its answer has another form')
+    throw new NoAnswer(errorOf(body) ?? t('refusals.outgoing.otherForm'))
   const { countryCode, vatNumber, valid, requestDate, requestIdentifier, name, address } = answer.data
-  if (countryCode !== state || vatNumber !== digits) throw new NoAnswer('it answered about another number')
+  if (countryCode !== state || vatNumber !== digits) throw new NoAnswer(t('refusals.screening.otherNumber'))
   const time = new Date(requestDate ?? '')
   return {
     outcome: valid ? 'valid' : 'invalid',
