@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from './http/endpoint.ts'
-import { RecordVersion, Sid } from './shared.ts'
+import { OnceKey, RecordVersion, Sid } from './shared.ts'
 
 const Name = printed(z.string().trim().min(1).max(120))
 
@@ -34,7 +34,7 @@ export const reportingEntities = {
   }),
   create: endpoint('POST /reporting_entities', {
     summary: 'Adds an entity.',
-    body: z.strictObject({ name: Name, kind: EntityKind }),
+    body: z.strictObject({ name: Name, kind: EntityKind, idempotencyKey: OnceKey }),
     answer: ReportingEntity,
     status: 201,
   }),
@@ -52,7 +52,7 @@ export const reportingPurposes = {
   }),
   create: endpoint('POST /reporting_purposes', {
     summary: 'Adds a purpose.',
-    body: z.strictObject({ name: Name }),
+    body: z.strictObject({ name: Name, idempotencyKey: OnceKey }),
     answer: ReportingPurpose,
     status: 201,
   }),

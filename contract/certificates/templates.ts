@@ -11,7 +11,7 @@ import {
   WORDING_LENGTH,
   type MergeField,
 } from '../rules/certificate-templates.ts'
-import { IsoTime, Sid } from '../shared.ts'
+import { IsoTime, OnceKey, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -96,7 +96,7 @@ export const certificateTemplates = {
   }),
   create: endpoint('POST /certificate_templates', {
     summary: 'Adds a template.',
-    body: TemplateBody,
+    body: TemplateBody.extend({ idempotencyKey: OnceKey }),
     answer: CertificateTemplate,
     status: 201,
   }),

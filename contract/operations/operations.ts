@@ -13,7 +13,7 @@ import {
 } from './requests.ts'
 import { JournalRow, LedgerRow, OperationDetail, OperationDocument, OperationRow, Party } from './shapes.ts'
 import { CONTRACT_LANGUAGES } from '../rules/signing.ts'
-import { Count, CreditType, IsoDate, page, Quantity, sortedQuery } from '../shared.ts'
+import { Count, CreditType, IsoDate, OnceKey, page, Quantity, sortedQuery } from '../shared.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
 
@@ -170,6 +170,7 @@ export const operations = {
       language: z.enum(CONTRACT_LANGUAGES).optional(),
       /** Contracts, the platform alone: clauses as agreed for this one, with merge fields. */
       clauses: ContractClauses.optional(),
+      idempotencyKey: OnceKey,
     }),
     answer: OperationDocument,
     status: 201,

@@ -5,7 +5,7 @@ import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { EmailChoice, NotificationTopic } from '../notifications.ts'
 import { Email } from '../rules/email.ts'
 import { ListLayout, Viewer } from '../session.ts'
-import { countedPage, IsoDate, IsoTime, Named, Role, Sid, sortedQuery } from '../shared.ts'
+import { countedPage, IsoDate, IsoTime, Named, OnceKey, Role, Sid, sortedQuery } from '../shared.ts'
 
 /** invited: entered by an administrator, has never signed in · deactivated: may not sign in. */
 export const UserState = z.enum(['active', 'invited', 'deactivated'])
@@ -102,7 +102,7 @@ export const people = {
   }),
   create: endpoint('POST /users', {
     summary: 'Enters a person, who takes the account over at the first sign-in with this e-mail address.',
-    body: UserBody,
+    body: UserBody.extend({ idempotencyKey: OnceKey }),
     answer: User,
     status: 201,
   }),

@@ -15,6 +15,7 @@ import {
   templateVersions,
 } from './templates.repository.ts'
 import { t } from '../../platform/messages.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import { lockName } from '../../platform/statements.ts'
 
 export type TemplatePlaces = {
@@ -29,13 +30,17 @@ const logoAddress = (sha256: string): string => `${PREFIX}/certificate_logos/${s
 export const addTemplate = (
   { database, clock }: TemplatePlaces,
   scope: Scope,
-  body: TemplateBody,
+  { idempotencyKey: key, ...body }: TemplateBody & { readonly idempotencyKey?: string | undefined },
 ): Promise<CertificateTemplate> =>
   inScope(database, scope, async (trx) => {
-    await checkTemplate(trx, body, null)
-    const sid = await insertTemplate(trx)
-    await insertVersion(trx, body, { sid, version: 1, personId: scope.personId, at: clock() })
-    return (await findTemplate(trx, sid))!
+    const { personId } = scope
+    const made = await makeOnce(trx, { personId, key, body }, async () => {
+      await checkTemplate(trx, body, null)
+      const sid = await insertTemplate(trx)
+      await insertVersion(trx, body, { sid, version: 1, personId, at: clock() })
+      return sid
+    })
+    return (await findTemplate(trx, made))!
   })
 
 /** @throws Refused 404, 409 when another version is the newest, 400 as adding does, and for another layout of a built-in one */

@@ -7,6 +7,7 @@ import { reportingEntities, reportingPurposes } from '../../../contract/reportin
 import type { Deps } from '../../deps.ts'
 import { downloadHeaders } from '../../platform/http/send-file.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { orNotFound } from '../../platform/http/refused.ts'
 import { actingFor } from '../../shared/http/acting-for.ts'
 import { route } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
@@ -14,7 +15,7 @@ import { tableOfAllocations } from './allocations.export.ts'
 import { historyOf, listAllocations, totalsOf } from './allocations.repository.ts'
 import { allocate, changeAllocation } from './allocations.usecases.ts'
 import { auditPack, type PackChoice } from './audit-pack.ts'
-import { retryOnDuplicateKey } from '../../workflow/engine/keys.ts'
+import { makeOnce, retryOnDuplicateKey } from '../../workflow/engine/keys.ts'
 import { filterWords, nameOf } from './filter.words.ts'
 import { listEntities, listPurposes, writeEntity, writePurpose } from './lists.usecases.ts'
 import { unitsOf } from './units.repository.ts'
@@ -34,8 +35,13 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, reportingEntities.list, ({ scope }) =>
     own(scope, async (trx, id) => ({ items: await listEntities(trx, id) })),
   )
-  route(app, reportingEntities.create, ({ scope, body }) =>
-    own(scope, (trx, id) => writeEntity(trx, id, { ...body, sid: null }, clock())),
+  route(app, reportingEntities.create, ({ scope, body: { idempotencyKey: key, ...body } }) =>
+    own(scope, async (trx, id) => {
+      const asked = { personId: scope.personId, key, body: { organizationId: id, ...body } }
+      const make = async () => (await writeEntity(trx, id, { ...body, sid: null }, clock())).sid
+      const sid = await makeOnce(trx, asked, make)
+      return orNotFound((await listEntities(trx, id)).find((one) => one.sid === sid))
+    }),
   )
   route(app, reportingEntities.update, ({ scope, params, body }) =>
     own(scope, (trx, id) => writeEntity(trx, id, { ...body, sid: params.sid }, clock())),
@@ -44,8 +50,13 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, reportingPurposes.list, ({ scope }) =>
     own(scope, async (trx, id) => ({ items: await listPurposes(trx, id) })),
   )
-  route(app, reportingPurposes.create, ({ scope, body }) =>
-    own(scope, (trx, id) => writePurpose(trx, id, { ...body, sid: null }, clock())),
+  route(app, reportingPurposes.create, ({ scope, body: { idempotencyKey: key, ...body } }) =>
+    own(scope, async (trx, id) => {
+      const asked = { personId: scope.personId, key, body: { organizationId: id, ...body } }
+      const make = async () => (await writePurpose(trx, id, { ...body, sid: null }, clock())).sid
+      const sid = await makeOnce(trx, asked, make)
+      return orNotFound((await listPurposes(trx, id)).find((one) => one.sid === sid))
+    }),
   )
   route(app, reportingPurposes.update, ({ scope, params, body }) =>
     own(scope, (trx, id) => writePurpose(trx, id, { ...body, sid: params.sid }, clock())),

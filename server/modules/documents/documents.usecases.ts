@@ -14,6 +14,8 @@ export type NewDocument = Checked & {
   readonly operationId: string
   readonly kind: string
   readonly key?: string | undefined
+  /** What makes it another request; its content when absent. */
+  readonly asked?: unknown
 }
 
 type Places = { readonly database: Database; readonly storage: Storage; readonly clock: () => Date }
@@ -46,9 +48,8 @@ export async function keepDocument(
   await inScope(database, scope, (trx) => mustSee(trx, document.operationId))
   const sha256 = await storage.put(document.bytes)
   return inScope(database, scope, async (trx) => {
-    const { operationId, name, kind, key } = document
-    const asked = { personId: scope.personId, key, body: { operationId, name, kind, sha256 } }
-    const sid = await makeOnce(trx, asked, async () => {
+    const { operationId, name, kind, key, asked = { operationId, name, kind, sha256 } } = document
+    const sid = await makeOnce(trx, { personId: scope.personId, key, body: asked }, async () => {
       await mustHaveRoom(trx, operationId)
       const { id } = await trx
         .insertInto('document')

@@ -22,6 +22,7 @@ export type DrawingRequest = {
   /** Null: as the contract was drawn before, else as is usual in the counterparty's country. */
   readonly language: ContractLanguage | null
   readonly clauses?: readonly ContractClause[] | undefined
+  readonly idempotencyKey?: string | undefined
 }
 
 type Made = {
@@ -34,7 +35,7 @@ export async function drawUp(
   deps: Pick<Deps, 'database' | 'storage' | 'clock' | 'config'>,
   scope: Scope,
   operationId: string,
-  request: DrawingRequest,
+  { idempotencyKey: key, ...request }: DrawingRequest,
 ) {
   const { database, config, clock } = deps
   const at = clock()
@@ -58,6 +59,9 @@ export async function drawUp(
     mediaType: 'application/pdf',
     operationId,
     kind: request.step,
+    key,
+    // Drawn at another time it is another file.
+    asked: { operationId, ...request },
   }
   return keepDocument(deps, scope, document, remember)
 }

@@ -4,9 +4,17 @@ import { people } from '../../../contract/organizations/people.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
+import { makeOnce } from '../../workflow/engine/keys.ts'
 import { erasePerson } from './erasure.usecases.ts'
 import { listUsers } from './people.repository.ts'
-import { changePerson, deactivatePerson, enterPerson, notOneself, restorePerson } from './people.usecases.ts'
+import {
+  changePerson,
+  deactivatePerson,
+  enterPerson,
+  known,
+  notOneself,
+  restorePerson,
+} from './people.usecases.ts'
 
 export function peopleRoutes(app: FastifyInstance, { database, config, clock, viewers }: Deps): void {
   /** A change of people is felt by the next call. */
@@ -18,8 +26,12 @@ export function peopleRoutes(app: FastifyInstance, { database, config, clock, vi
 
   scopedRoute(app, database, people.list, ({ trx, query }) => listUsers(trx, query))
 
-  route(app, people.create, ({ scope, body }) =>
-    change(scope, (trx) => enterPerson(trx, scope, config, body)),
+  route(app, people.create, ({ scope, body: { idempotencyKey: key, ...body } }) =>
+    change(scope, async (trx) => {
+      const asked = { personId: scope.personId, key, body }
+      const make = async () => (await enterPerson(trx, scope, config, body)).sid
+      return known(trx, await makeOnce(trx, asked, make))
+    }),
   )
 
   route(app, people.update, ({ scope, params, body }) =>

@@ -17,6 +17,7 @@ import {
 import { t, type MessageId } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { useSendOnce } from '../../lib/sending/send-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { useField } from '../../ui/form/fields-context.ts'
@@ -83,6 +84,7 @@ const wordingCheck = all(required, atMost(WORDING_LENGTH), known)
 type Props = { readonly template: CertificateTemplate | null; readonly onClose: () => void }
 
 export default function TemplateDialog({ template, onClose }: Props) {
+  const sendOnce = useSendOnce()
   return (
     <FormDialog<Values, unknown>
       title={template ? t('issuing.templateEdit', { name: template.name }) : t('issuing.templateAdd')}
@@ -104,7 +106,7 @@ export default function TemplateDialog({ template, onClose }: Props) {
       save={async ({ en, fr, logo, ...values }, version) => {
         const body = { ...values, wording: { en, fr }, logo: logo === '' ? null : logo }
         if (template) await changeTemplate(template.sid, { ...body, version: Number(version) })
-        else await addTemplate(body)
+        else await sendOnce(body, addTemplate)
         await invalidate('certificateTemplate')
       }}
     >

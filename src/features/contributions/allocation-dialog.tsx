@@ -66,14 +66,18 @@ export default function AllocationDialog({
             values.entitySid,
             async (name) =>
               (added.current.entity ??= (
-                await call('POST /reporting_entities', { body: { name, kind: 'other' } })
+                await sendOnce({ name, kind: 'other' as const }, (body) =>
+                  call('POST /reporting_entities', { body }),
+                )
               ).sid),
           ),
           purposeSid: await sidOf(
             purpose,
             values.purposeSid,
             async (name) =>
-              (added.current.purpose ??= (await call('POST /reporting_purposes', { body: { name } })).sid),
+              (added.current.purpose ??= (
+                await sendOnce({ name }, (body) => call('POST /reporting_purposes', { body }))
+              ).sid),
           ),
           claimYear: Number(values.claimYear),
           quantity: quantityOf(values.quantity) ?? '0',

@@ -3,6 +3,7 @@ import { invalidate } from '../shared/change/invalidate.ts'
 import type { EntityKind } from '../../../contract/reporting-lists.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { useSendOnce } from '../../lib/sending/send-once.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
@@ -35,6 +36,7 @@ type Props = { readonly open: OpenList; readonly onClose: () => void }
 export default function ListDialog({ open, onClose }: Props) {
   const isEntity = open.list === 'entity'
   const { item } = open
+  const sendOnce = useSendOnce()
   const titles = isEntity
     ? ([t('contributions.addEntity'), t('contributions.changeEntity')] as const)
     : ([t('contributions.addPurpose'), t('contributions.changePurpose')] as const)
@@ -61,13 +63,14 @@ export default function ListDialog({ open, onClose }: Props) {
             params: { sid: item.sid },
             body: { name, kind, version },
           })
-        else if (isEntity) await call('POST /reporting_entities', { body: { name, kind } })
+        else if (isEntity)
+          await sendOnce({ name, kind }, (body) => call('POST /reporting_entities', { body }))
         else if (item)
           await call('PUT /reporting_purposes/:sid', {
             params: { sid: item.sid },
             body: { name, version },
           })
-        else await call('POST /reporting_purposes', { body: { name } })
+        else await sendOnce({ name }, (body) => call('POST /reporting_purposes', { body }))
         await invalidate('operation')
       }}
     >

@@ -4,6 +4,7 @@ import type { User } from '../../../contract/organizations/people.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { useSendOnce } from '../../lib/sending/send-once.ts'
 import { all, atMost, email, required, someOf } from '../../ui/form/checks.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -21,6 +22,7 @@ type Props = {
 }
 
 export default function PersonDialog({ user, platform, onClose }: Props) {
+  const sendOnce = useSendOnce()
   return (
     <FormDialog
       title={user ? t('admin.editAdministrator') : t('admin.addAdministrator')}
@@ -42,7 +44,7 @@ export default function PersonDialog({ user, platform, onClose }: Props) {
       }}
       save={async (body) => {
         if (user) await call('PUT /users/:sid', { params: { sid: user.sid }, body })
-        else await call('POST /users', { body })
+        else await sendOnce(body, (keyed) => call('POST /users', { body: keyed }))
         await invalidate('people')
       }}
     >

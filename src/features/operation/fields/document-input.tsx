@@ -6,6 +6,7 @@ import { isDrawnUp } from '../../../../contract/rules/drafts.ts'
 import { date } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
+import { useSendOnce } from '../../../lib/sending/send-once.ts'
 import { upload } from '../../../lib/sending/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { invalidate } from '../../shared/change/invalidate.ts'
@@ -58,9 +59,12 @@ export function DocumentInput(props: FieldProps) {
       ),
     (document) => void take(document),
   )
+  const sendOnce = useSendOnce()
   const drawing = useMutation({
     mutationFn: () =>
-      call('POST /operations/:sid/documents/drafts', { params, body: { step } }, { silent: true }),
+      sendOnce({ step }, (body) =>
+        call('POST /operations/:sid/documents/drafts', { params, body }, { silent: true }),
+      ),
     onSuccess: take,
   })
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ContractKey, ContractLanguage } from '../../../../contract/rules/signing.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
+import { useSendOnce } from '../../../lib/sending/send-once.ts'
 import { isSomethingUnsaved } from '../../../lib/unsaved.ts'
 import { SelectControl } from '../../../ui/form/controls.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -59,18 +60,19 @@ type FormProps = Props & {
 
 function VersionForm({ kind, language, choices, clauses, comments, onLanguage, onClose }: FormProps) {
   const { detail, send } = useOperation()
+  const sendOnce = useSendOnce()
   const submit = async (values: Values) => {
-    const { sid, sha256 } = await call(
-      'POST /operations/:sid/documents/drafts',
-      {
-        params: { sid: detail.sid },
-        body: {
-          step: `${kind}Validation`,
-          language,
-          clauses: values.clauses.map(({ title, text }) => ({ title, text })),
-        },
-      },
-      { quiet: true, silent: true },
+    const draft = {
+      step: `${kind}Validation`,
+      language,
+      clauses: values.clauses.map(({ title, text }) => ({ title, text })),
+    }
+    const { sid, sha256 } = await sendOnce(draft, (body) =>
+      call(
+        'POST /operations/:sid/documents/drafts',
+        { params: { sid: detail.sid }, body },
+        { quiet: true, silent: true },
+      ),
     )
     return send({ type: `${kind}Validation.submit`, payload: { documentSid: sid, sha256 } })
   }
