@@ -1,4 +1,5 @@
 /** Documents of an operation: stored by content, listed, drawn up, handed out. */
+import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
@@ -111,7 +112,7 @@ async function documentsOf(trx: Trx, operationId: string, mayRead: (document: Fi
     bytes: row.bytes,
     sha256: row.sha256,
     uploadedAt: row.uploaded_at.toISOString(),
-    uploadedBy: row.organization ?? 'Platform',
+    uploadedBy: row.organization ?? t(PARTY_WORDS.platform),
   }))
 }
 

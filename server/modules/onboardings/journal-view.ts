@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
 import type { Trx } from '../../platform/database.ts'
+import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { BEGIN } from './begin.ts'
 import { NOTHING } from './personal.ts'
 import { t } from '../../platform/messages.ts'
@@ -16,7 +17,8 @@ type Row = {
   readonly at: Date
   readonly event: string
   readonly role: Entry['role']
-  readonly by: string
+  /** Null: no person did it, or a person of the other side. */
+  readonly by: string | null
 }
 
 /** Who is checked is not told how: it may warn those it should not. */
@@ -52,9 +54,8 @@ export async function journalOf(
   isPlatform: boolean,
   texts: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
 ): Promise<Entry[]> {
-  const { rows } = await sql<Row>`select x.id, x.seq, x.at, x.event, x.role, coalesce(
-      (select person_name(d) from personal_data d where d.person_id = x.person_id),
-      case x.role when 'platform' then 'Platform' when 'system' then 'Server' else 'Applicant' end) as by
+  const { rows } = await sql<Row>`select x.id, x.seq, x.at, x.event, x.role, 
+      (select person_name(d) from personal_data d where d.person_id = x.person_id) as by
     from onboarding_journal x where x.onboarding_id = ${onboardingId}::uuid order by x.at, x.id`.execute(trx)
   return rows
     .filter(({ event }) => isPlatform || !(INTERNAL.has(event) || event.startsWith(DEADLINE)))
@@ -69,7 +70,7 @@ export async function journalOf(
         at: at.toISOString(),
         event,
         label: labelOf(event),
-        by,
+        by: by ?? t(PARTY_WORDS[role]),
         role,
         reason: text('reason') ?? text('text'),
         note: isPlatform ? text('note') : null,

@@ -162,7 +162,7 @@ describe('documents whose time is over', () => {
     await expireDocuments(at(ABANDONED_DAYS + 1))
     const { documents, journal } = await ownOf(applicant.call)
     expect(documents).toEqual([])
-    expect(journal.at(-1)).toMatchObject({ event: 'document.expire', by: 'Server' })
+    expect(journal.at(-1)).toMatchObject({ event: 'document.expire', by: 'System' })
     expect(await deps.storage.get(rows[0]!.sha256)).toBeNull()
   })
 
