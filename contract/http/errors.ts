@@ -1,7 +1,7 @@
 /** The closed list of error codes. A code never changes its meaning; screens and tests name it. */
 import * as z from 'zod'
 
-const ERROR_CODES = [
+export const ErrorCode = z.enum([
   'invalid_request',
   'invalid_token',
   'not_signed_in',
@@ -29,15 +29,14 @@ const ERROR_CODES = [
   'too_many_requests',
   'overloaded',
   'internal',
-] as const
-
-export type ErrorCode = (typeof ERROR_CODES)[number]
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
 
 const Issue = z.object({ path: z.string(), message: z.string() })
 
 /** The body of every refusal. `issues` name the fields of a 400; `reason` is a sentence for people. */
 export const Problem = z.object({
-  code: z.enum(ERROR_CODES),
+  code: ErrorCode,
   reason: z.string(),
   issues: z.array(Issue).optional(),
   requestId: z.string().optional(),

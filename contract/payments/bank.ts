@@ -1,6 +1,7 @@
 /** Transactions of bank statements, and what becomes of each. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
+import { ErrorCode } from '../http/errors.ts'
 import { BankReversal, Certainty, Reversed, TransactionState } from './bank-reversals.ts'
 import { MoneyReason, paging, RefundBody, RefundState, SecondApproval } from './payments.ts'
 import { Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from '../shared.ts'
@@ -94,6 +95,8 @@ export const BankTransaction = z.object({
   reverses: z.array(Reversed),
   /** When a reversal of it was booked; null: none is known. */
   reversedOn: IsoDate.nullable(),
+  /** Of one that was set aside: why it cannot be reviewed again; null: it can. */
+  backBlocked: z.object({ code: ErrorCode, reason: z.string() }).nullable(),
   /** What it was used for, part by part, oldest first; what was returned is used for nothing. */
   uses: z.array(
     z.object({

@@ -109,6 +109,8 @@ export const Refund = z.object({
   state: RefundState,
   /** Four eyes: the caller asked, named the account, or recorded what is to be confirmed. */
   isOwn: z.boolean(),
+  /** Why no one may approve or confirm it now; null: whoever may do so can. */
+  blocked: z.string().nullable(),
   /** Of one that is open: who may approve it. Empty when all of them asked for it or named the account. */
   approvers: z.array(z.string()),
   /** No one may approve it until this person, who asked for it, names the account. */

@@ -5,8 +5,10 @@ import type { SecondApproval } from '../../../contract/payments/payments.ts'
 import { sentenceFor } from '../../../machines/kernel/offers.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
+import { doubtsOf } from '../../workflow/facts/payments.ts'
 import { workflowOf } from '../../workflow/operation-kind.ts'
 import { sidesIn } from '../../workflow/sides.ts'
+import { t } from '../../platform/messages.ts'
 import { offersFor } from '../operations/detail.presenter.ts'
 import { SENTENCES } from './refusals.ts'
 import { ownRecordings } from './refunds.repository.ts'
@@ -53,13 +55,17 @@ export async function approvalsOf(
     scope,
     recorded.flatMap(({ refundId }) => refundId ?? []),
   )
-  return recorded.map(({ kind, operationId, refundId }) => {
+  const isDoubted = await doubtsOf(trx, recorded)
+  return recorded.map((one) => {
+    const { kind, operationId, refundId } = one
     const row = found.get(operationId)
     if (!row) throw new Error(`operation ${operationId} is not there`)
     const base = { refundSid: refundId, operation: { sid: row.id, name: row.number }, version: row.version }
-    if (refundId === null)
-      return { ...base, event: EVENTS[kind], blocked: blockedBy(row, EVENTS[kind], scope, now) }
-    return { ...base, event: null, blocked: own.has(refundId) ? SENTENCES.refund_record_four_eyes : null }
+    const event = refundId === null ? EVENTS[kind] : null
+    if (isDoubted(one)) return { ...base, event, blocked: t('refusals.payments.reversalFirst') }
+    if (event !== null) return { ...base, event, blocked: blockedBy(row, event, scope, now) }
+    const isOwn = refundId !== null && own.has(refundId)
+    return { ...base, event, blocked: isOwn ? SENTENCES.refund_record_four_eyes : null }
   })
 }
 

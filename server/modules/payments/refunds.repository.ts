@@ -4,6 +4,8 @@ import type { Refund } from '../../../contract/payments/payments.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { t } from '../../platform/messages.ts'
+import { doubtsOf } from '../../workflow/facts/payments.ts'
 import { endOf } from './waiting.repository.ts'
 import { platformPeople } from '../back-office/back-office.repository.ts'
 import { centsOf, named, personName } from './who.ts'
@@ -62,7 +64,14 @@ async function eventsOf(trx: Trx, ids: readonly string[]): Promise<readonly Stor
 
 type Person = { readonly sid: string; readonly name: string }
 
-function shown(row: Stored, events: readonly StoredEvent[], scope: Scope, people: readonly Person[]): Refund {
+type Beside = {
+  readonly events: readonly StoredEvent[]
+  readonly scope: Scope
+  readonly people: readonly Person[]
+  readonly isDoubted: Awaited<ReturnType<typeof doubtsOf>>
+}
+
+function shown(row: Stored, { events, scope, people, isDoubted }: Beside): Refund {
   const {
     id,
     person_id: askedBy,
@@ -83,6 +92,7 @@ function shown(row: Stored, events: readonly StoredEvent[], scope: Scope, people
     sid: id,
     cents: centsOf(row.cents),
     isOwn: isOwn(row, scope),
+    blocked: isDoubted(awaitedOf(row)) ? t('refusals.payments.reversalFirst') : null,
     approvers,
     accountAgainBy: (isStuck && people.find(({ sid }) => sid === askedBy)?.name) || null,
     accountEnd: endOf(iban),
@@ -91,6 +101,9 @@ function shown(row: Stored, events: readonly StoredEvent[], scope: Scope, people
       .map(({ refund_id: _refund, at, ...event }) => ({ ...event, at: at.toISOString() })),
   }
 }
+
+const awaitedOf = ({ id, operation }: Stored) =>
+  ({ kind: 'payout', operationId: operation.sid, refundId: id }) as const
 
 const isOwn = (row: Stored, { personId }: Scope): boolean =>
   row.four_eyes && personId !== null && concerned(row).includes(personId)
@@ -107,7 +120,8 @@ async function withEvents(trx: Trx, scope: Scope, rows: readonly Stored[]): Prom
     rows.map(({ id }) => id),
   )
   const people = rows.some(({ state }) => state === 'open') ? await platformPeople(trx) : []
-  return rows.map((row) => shown(row, events, scope, people))
+  const isDoubted = await doubtsOf(trx, rows.map(awaitedOf))
+  return rows.map((row) => shown(row, { events, scope, people, isDoubted }))
 }
 
 /** Which of these refunds were recorded by the caller, who then does not confirm them. */

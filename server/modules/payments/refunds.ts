@@ -14,6 +14,7 @@ import type {
 } from '../../../contract/payments/payments.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { reversalFirst } from '../../workflow/facts/payments.ts'
 import { MONEY, REFUNDABLE } from './incoming.repository.ts'
 import { debtorOf } from './payouts.usecases.ts'
 import { isSepa } from './bank/pain.ts'
@@ -99,7 +100,7 @@ export async function readAccount(
   return { ...account, holder, isPayersAccount, isOwnAccount: account.iban === debtor?.iban }
 }
 
-/** @throws Refused 404, 409: the database refuses four eyes, a missing or unread account, a second decision, and what the bank has */
+/** @throws Refused 404, 409: the database refuses four eyes, a missing or unread account, a second decision, and what the bank has; what looks reversed waits */
 export async function decideRefund(
   trx: Trx,
   scope: Scope,
@@ -107,13 +108,14 @@ export async function decideRefund(
   { decision, reason }: z.output<typeof RefundDecision>,
   now: Date,
 ): Promise<Refund> {
-  await showRefund(trx, scope, sid)
+  const { blocked } = await showRefund(trx, scope, sid)
+  if (decision === 'approve' && blocked !== null) throw reversalFirst()
   await sql`insert into refund_decision (refund_id, is_approved, reason, person_id, at)
     values (${sid}, ${decision === 'approve'}, ${reason}, ${scope.personId}, ${now})`.execute(trx)
   return showRefund(trx, scope, sid)
 }
 
-/** @throws Refused 404, 409: the database refuses four eyes and what is not recorded */
+/** @throws Refused 404, 409: the database refuses four eyes and what is not recorded; what looks reversed waits */
 export async function confirmRefund(
   trx: Trx,
   scope: Scope,
@@ -121,7 +123,8 @@ export async function confirmRefund(
   { decision, reason }: z.output<typeof RefundConfirmation>,
   now: Date,
 ): Promise<Refund> {
-  await showRefund(trx, scope, sid)
+  const { blocked } = await showRefund(trx, scope, sid)
+  if (decision === 'confirm' && blocked !== null) throw reversalFirst()
   const { numAffectedRows } =
     await sql`insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
     select r.batch_id, r.item_id, ${decision === 'confirm' ? 'confirmed' : 'returned'}, ${reason}, ${scope.personId}::uuid,

@@ -27,14 +27,23 @@ export const SENTENCES = {
   refund_decision_pkey: t('refusals.payments.someoneDecidedRefundAlready'),
 } as const satisfies Record<string, string>
 
+/** The refusal of a constraint, for what is not offered because of it. */
+export const refusalOf = (constraint: keyof typeof SENTENCES) =>
+  ({
+    code: constraint.endsWith('four_eyes') ? 'guard_refused' : 'wrong_state',
+    reason: SENTENCES[constraint],
+  }) as const
+
+const isKnown = (constraint: string): constraint is keyof typeof SENTENCES => constraint in SENTENCES
+
 /** Passes everything else on. @throws Refused 409 */
 export async function inWords<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-    const sentence = (SENTENCES as Readonly<Record<string, string>>)[constraint]
-    if (sentence === undefined) throw error
-    throw new Refused(409, constraint.endsWith('four_eyes') ? 'guard_refused' : 'wrong_state', sentence)
+    if (!isKnown(constraint)) throw error
+    const { code, reason } = refusalOf(constraint)
+    throw new Refused(409, code, reason)
   }
 }

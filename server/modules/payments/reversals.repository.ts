@@ -55,6 +55,8 @@ export type Reversals = {
   readonly reverses: ReadonlyMap<string, readonly Reversed[]>
   /** Transaction → the day on which its reversal was booked, decided on or not. */
   readonly reversedOn: ReadonlyMap<string, string>
+  /** Transactions whose reversal was decided on. */
+  readonly decided: ReadonlySet<string>
 }
 
 export async function reversalsOf(trx: Trx, ids: readonly string[]): Promise<Reversals> {
@@ -74,5 +76,6 @@ export async function reversalsOf(trx: Trx, ids: readonly string[]): Promise<Rev
       ...pairs.map((pair) => [pair.sid, pair.reversed_on] as const),
       ...decided.map(({ id, on }) => [id, on] as const),
     ]),
+    decided: new Set(decided.map(({ id }) => id)),
   }
 }

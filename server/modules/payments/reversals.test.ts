@@ -117,6 +117,10 @@ test('a payment that waits for its second approval is rejected in its operation'
   expect(pending, 'no one confirms it').toMatchObject([
     { uses: [{ approval: { blocked: expect.stringMatching(/Decide on the reversal/) as string } }] },
   ])
+  const listed = (await checker('GET', '/incoming_payments?state=pending&limit=200')).body['items']
+  expect((listed as IncomingPayment[]).find(({ operation }) => operation.sid === operationId)).toMatchObject({
+    pending: { approval: { blocked: expect.stringMatching(/Decide on the reversal/) as string } },
+  })
   await expect(
     send('checker', operationId, 'contributorPaymentValidation.approve'),
     'nor in its operation',
@@ -304,3 +308,51 @@ test('a transaction is not reversed while a part of it waits for its approval be
   expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
   expect(await incoming(operationId)).toMatchObject({ receivedCents: 0, restCents: 14_080, pending: null })
 })
+
+const refundOf = async (operationId: string) =>
+  ((await checker('GET', '/refunds?limit=200')).body['items'] as Refund[]).find(
+    ({ operation }) => operation.sid === operationId,
+  )!
+const FIRST = expect.stringMatching(/Decide on the reversal first/) as string
+
+test('what was set aside and reversed is not offered for review, and the server says why', async () => {
+  const { credit, reversal, reverse } = await paid()
+  const { sid } = await credit()
+  const decide = async (kind: 'aside' | 'back') =>
+    admin('POST', `/bank_transactions/${sid}/${kind}`, { reason: 'Not ours' })
+  expect((await decide('aside')).body).toMatchObject({ state: 'aside', backBlocked: null })
+  await reverse()
+  expect(await credit(), 'nothing is decided').toMatchObject({ state: 'aside', backBlocked: null })
+  expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
+  const backBlocked = { code: 'wrong_state', reason: 'The bank reversed this transaction.' }
+  expect(await credit()).toMatchObject({ state: 'aside', backBlocked })
+  expect(await decide('back')).toMatchObject({ status: 409, body: backBlocked })
+})
+
+test.each(['a surplus', 'a payment'])(
+  'no refund of %s is approved while its reversal waits',
+  async (what) => {
+    const { operationId, credit, reversal, reverse, confirm } = await paid()
+    if (what === 'a surplus') {
+      const { sid } = await credit()
+      const body = { operationSid: operationId, cents: 14_080, seenCents: 14_080, reason: 'Too much' }
+      expect(outcome(await admin('POST', `/bank_transactions/${sid}/refund`, body))).toBe('200')
+    } else {
+      await confirm()
+      await send('checker', operationId, 'contributorPaymentValidation.approve')
+      await send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
+    }
+    const account = { iban: 'DE89370400440532013000', bic: '', reason: 'By phone' }
+    const { sid } = await refundOf(operationId)
+    expect(outcome(await admin('POST', `/refunds/${sid}/account`, account))).toBe('200')
+    expect(await refundOf(operationId)).toMatchObject({ state: 'open', blocked: null })
+    await reverse()
+    expect(await refundOf(operationId)).toMatchObject({ state: 'open', blocked: FIRST })
+    await checker('POST', `/refunds/${sid}/account_view`)
+    const decide = async (decision: string) =>
+      checker('POST', `/refunds/${sid}/decision`, { decision, reason: 'Looked at it' })
+    expect(await decide('approve')).toMatchObject({ status: 409, body: { reason: FIRST } })
+    expect(outcome(await decide('refuse'))).toBe('200')
+    expect(outcome(await takeBack(admin, await reversal(), await credit()))).toBe('200')
+  },
+)

@@ -4,11 +4,11 @@ import type * as z from 'zod'
 import type { BankTransaction, BankTransactionsQuery } from '../../../contract/payments/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { t } from '../../platform/messages.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { proposalsFor, type Unmatched } from './proposals.repository.ts'
 import { approvalsOf, type Asking, type Recorded } from './approvals.repository.ts'
-import { reversalsOf, type Reversals } from './reversals.repository.ts'
+import { reversalsOf } from './reversals.repository.ts'
+import { refusalOf } from './refusals.ts'
 import { centsOf, personName } from './who.ts'
 
 type StoredUse = Omit<BankTransaction['uses'][number], 'cents' | 'approval'> & {
@@ -53,7 +53,10 @@ const SELECT = sql`select t.id, t.id as sid, t.booked_on as "bookedOn", t.value_
   ) u on true`
 
 /** Before anybody has looked what it pays. */
-type Undecided = Omit<BankTransaction, 'proposals' | 'split' | 'reverses' | 'reversedOn' | 'uses'>
+type Undecided = Omit<
+  BankTransaction,
+  'proposals' | 'split' | 'reverses' | 'reversedOn' | 'backBlocked' | 'uses'
+>
 
 const shown = ({ id: _id, stored: _uses, sort_key: _key, cents, openCents, ...row }: Stored): Undecided => ({
   ...row,
@@ -66,7 +69,6 @@ async function usesOf(
   trx: Trx,
   asking: Asking,
   rows: readonly Stored[],
-  reversedOn: Reversals['reversedOn'],
 ): Promise<ReadonlyMap<string, BankTransaction['uses']>> {
   const uses = rows.flatMap(({ stored }) => stored ?? [])
   const waiting = uses.flatMap((use) => {
@@ -85,8 +87,7 @@ async function usesOf(
       (stored ?? []).map((use) => {
         const { refundSid: _refund, ...shownUse } = use
         const approval = byUse.get(use) ?? null
-        const waits = approval && reversedOn.has(id) ? { blocked: t('refusals.payments.reversalFirst') } : {}
-        return { ...shownUse, cents: centsOf(use.cents), approval: approval && { ...approval, ...waits } }
+        return { ...shownUse, cents: centsOf(use.cents), approval }
       }),
     ]),
   )
@@ -104,7 +105,7 @@ function recordedAs({ kind, state, operation, refund, refundSid }: StoredUse): R
 
 async function withProposals(trx: Trx, asking: Asking, rows: readonly Stored[]): Promise<BankTransaction[]> {
   const transactions = rows.map(shown)
-  const { reverses, reversedOn } = await reversalsOf(
+  const { reverses, reversedOn, decided } = await reversalsOf(
     trx,
     transactions.map(({ sid }) => sid),
   )
@@ -113,7 +114,7 @@ async function withProposals(trx: Trx, asking: Asking, rows: readonly Stored[]):
     .filter(({ sid, state, resembles }) => state === 'open' && resembles === null && !reversedOn.has(sid))
     .map(unmatched)
   const found = await proposalsFor(trx, open)
-  const uses = await usesOf(trx, asking, rows, reversedOn)
+  const uses = await usesOf(trx, asking, rows)
   return transactions.map((one) => {
     const { proposals = [], split = null } = found.get(one.sid) ?? {}
     return {
@@ -123,6 +124,7 @@ async function withProposals(trx: Trx, asking: Asking, rows: readonly Stored[]):
       split,
       reverses: one.resembles === null ? [...(reverses.get(one.sid) ?? [])] : [],
       reversedOn: reversedOn.get(one.sid) ?? null,
+      backBlocked: one.state === 'aside' && decided.has(one.sid) ? refusalOf('bank_use_reversed') : null,
     }
   })
 }

@@ -5,6 +5,8 @@ import type { QueuedRefund } from '../../../contract/back-office.ts'
 import { WAITING_SHOWN } from '../../../contract/payments/payouts.ts'
 import type { Trx } from '../../platform/database.ts'
 import { isoTime } from '../../platform/statements.ts'
+import { t } from '../../platform/messages.ts'
+import { doubtsOf } from '../../workflow/facts/payments.ts'
 import { blockedBy, type Waiting } from './waiting.repository.ts'
 import { centsOf, named } from './who.ts'
 
@@ -29,7 +31,14 @@ export async function waitingRefunds(
     left join payout_batch b on b.id = r.batch_id
     where r.state in ('approved', 'inBatch', 'sent') and ${chosen}
     order by d.at, r.id limit ${WAITING_SHOWN + 1}`.execute(trx)
-  return rows.map(({ cents, ...row }) => ({ ...row, cents: centsOf(cents), blocked: blockedBy(row) }))
+  const awaitedOf = ({ operation, refundSid }: Stored) =>
+    ({ kind: 'payout', operationId: operation.sid, refundId: refundSid }) as const
+  const isDoubted = await doubtsOf(trx, rows.map(awaitedOf))
+  return rows.map(({ cents, ...row }) => ({
+    ...row,
+    cents: centsOf(cents),
+    blocked: isDoubted(awaitedOf({ cents, ...row })) ? t('refusals.payments.reversalFirst') : blockedBy(row),
+  }))
 }
 
 type Queued = Omit<z.infer<typeof QueuedRefund>, 'cents'> & {

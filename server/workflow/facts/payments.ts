@@ -2,25 +2,59 @@
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
-import { rows } from '../../platform/statements.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import { Fee, issue } from '../payloads.ts'
 import type { Asked, Check } from './facts.ts'
 
-/** What waits for its approval waits for the decision on the reversal first. @throws Refused 409 */
+type Awaited = {
+  readonly kind: 'payment' | 'payout'
+  readonly operationId: string
+  /** Null: it is decided in the operation. */
+  readonly refundId: string | null
+}
+
+/**
+ * What waits for an approval waits first for the decision on a reversal: of its own bank transaction, and of the payment that a
+ * refund pays back.
+ * @returns whether one of them does
+ */
+export async function doubtsOf(
+  connection: Connection,
+  awaited: readonly Awaited[],
+): Promise<(one: Awaited) => boolean> {
+  if (awaited.length === 0) return () => false
+  const found = await rows<{ kind: string; id: string }>(
+    connection,
+    `select u.kind, coalesce(u.refund_id, i.refund_id, u.operation_id) as id
+     from bank_use u join bank_reversal_pair p on p.transaction_id = u.transaction_id
+     left join payout_item i on i.id = u.payout_item_id
+     where (u.operation_id = any ($1::uuid[]) or u.refund_id = any ($2::uuid[])) and use_standing(u) = 'pending'
+     union all select 'refund', r.id
+     from refund r join bank_use u on u.operation_id = r.operation_id and u.kind = 'payment'
+     join bank_reversal_pair p on p.transaction_id = u.transaction_id
+     where r.id = any ($2::uuid[]) and r.transaction_id is null and use_standing(u) = 'confirmed'`,
+    [
+      [...new Set(awaited.map(({ operationId }) => operationId))],
+      awaited.flatMap(({ refundId }) => refundId ?? []),
+    ],
+    'undecided_reversals',
+  )
+  const doubted = new Set(found.map(({ kind, id }) => (isInOperation(kind) ? `${kind} ${id}` : id)))
+  return ({ kind, operationId, refundId }) => doubted.has(refundId ?? `${kind} ${operationId}`)
+}
+
+const isInOperation = (kind: string): boolean => kind === 'payment' || kind === 'payout'
+
+/** @throws Refused 409 */
 export const checkReversal: Check = async ({ connection, row, type }) => {
   const kind = type === eventName('pcPaymentValidation.approve') ? 'payout' : 'payment'
-  const found = await rows(
-    connection,
-    `select 1
-     from bank_use u join bank_reversal_pair p on p.transaction_id = u.transaction_id
-     where u.operation_id = $1 and u.kind = $2 and use_standing(u) = 'pending'
-     limit 1`,
-    [row.id, kind],
-    'undecided_reversal',
-  )
-  if (found.length > 0) throw new Refused(409, 'guard_refused', t('refusals.payments.reversalFirst'))
+  const one = { kind, operationId: row.id, refundId: null } as const
+  if ((await doubtsOf(connection, [one]))(one)) throw reversalFirst()
   return []
 }
+
+export const reversalFirst = (): Refused =>
+  new Refused(409, 'guard_refused', t('refusals.payments.reversalFirst'))
 
 /**
  * Another treatment or rate than the rule's is for the second person to judge; VAT without a treatment that charges it is not.

@@ -149,7 +149,7 @@ const Trail = ({ refund: { reason, events } }: { readonly refund: Refund }) => (
 )
 
 function Standing({ refund }: { readonly refund: Refund }) {
-  const { state, isOwn, batch, approvers } = refund
+  const { state, isOwn, batch, approvers, blocked } = refund
   const waitsForOther = isOwn && (state !== 'open' || approvers.length > 0)
   const { tone, words } = standingOf(refund)
   return (
@@ -166,8 +166,9 @@ function Standing({ refund }: { readonly refund: Refund }) {
       {waitsForOther && (
         <CellNote>{t(state === 'open' ? 'payments.refundOwn' : 'payments.refundOwnRecord')}</CellNote>
       )}
+      {blocked !== null && <CellNote>{blocked}</CellNote>}
       {state === 'open' && <CellNote>{approversWords(refund)}</CellNote>}
-      {state === 'approved' && <CellNote>{t('payments.refundNext')}</CellNote>}
+      {state === 'approved' && blocked === null && <CellNote>{t('payments.refundNext')}</CellNote>}
     </div>
   )
 }

@@ -27,9 +27,10 @@ export const ACTS = {
 export type Act = keyof typeof ACTS
 
 /** What someone may do with it now; the server has the last word. */
-export function actsOf({ state, isOwn, accountEnd }: Refund): readonly Act[] {
-  if (state === 'open') return isOwn || accountEnd === null ? ['refuse'] : ['approve', 'refuse']
+export function actsOf({ state, isOwn, blocked, accountEnd }: Refund): readonly Act[] {
+  const mayAgree = !isOwn && blocked === null
+  if (state === 'open') return mayAgree && accountEnd !== null ? ['approve', 'refuse'] : ['refuse']
   if (state === 'approved') return ['refuse']
-  if (state === 'recorded') return isOwn ? ['return'] : ['confirm', 'return']
+  if (state === 'recorded') return mayAgree ? ['confirm', 'return'] : ['return']
   return []
 }

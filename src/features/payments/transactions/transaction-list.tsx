@@ -185,8 +185,9 @@ type ActsProps = {
 }
 
 function Acts({ transaction, onAsk }: ActsProps) {
-  const { state, isCredit, isReversal, reversedOn } = transaction
+  const { state, isCredit, isReversal, reversedOn, backBlocked } = transaction
   if (state !== 'open' && state !== 'aside') return null
+  if (backBlocked !== null) return <p className={styles.note}>{backBlocked.reason}</p>
   const isOpen = state === 'open'
   const amount = signed(transaction)
   const isPayment = isOpen && isCredit && !isReversal && reversedOn === null
