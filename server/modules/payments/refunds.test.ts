@@ -384,3 +384,24 @@ test('its rows cannot be changed by the application', async () => {
   ])
     await expect(market.deps.pool.query(text), text).rejects.toMatchObject({ code: '42501' })
 })
+
+test('a refund that the bank sends back is shown beside its reversal, waits, and is open again once both are decided', async () => {
+  const { operationId, sid, batch } = await batched()
+  await fileOf(batch.sid)
+  const { endToEndId } = batch.items[0]!
+  const names = { endToEndId, name: 'Buyer and Co SAS', iban: PAYER }
+  await confirm(admin, await booked({ isDebit: true, amount: '140.80', details: [names] }))
+  const reversal = await booked({ isReversal: true, amount: '140.80', day: '2026-11-19', details: [names] })
+  expect(reversal.reverses).toMatchObject([{ uses: [{ kind: 'refund', cents: 14_080 }] }])
+  const blocked = expect.stringMatching(/Decide on the reversal first/) as string
+  expect(await refundsOf(operationId, checker)).toMatchObject([{ state: 'recorded', blocked }])
+  expect((await checker('GET', `/payout_batches/${batch.sid}`)).body).toMatchObject({
+    items: [{ approval: { blocked } }],
+  })
+  expect(await settle(checker, sid, 'confirm')).toMatchObject({ status: 409, body: { reason: blocked } })
+  expect(await settle(checker, sid, 'return')).toMatchObject({ status: 200, body: { blocked: null } })
+  const [reversed] = reversal.reverses
+  const body = { reversedSid: reversed!.sid, reason: 'The account was closed' }
+  expect(outcome(await admin('POST', `/bank_transactions/${reversal.sid}/reversal`, body))).toBe('200')
+  expect(await refundsOf(operationId)).toMatchObject([{ state: 'sent', blocked: null }])
+})

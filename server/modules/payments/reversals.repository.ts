@@ -21,7 +21,7 @@ async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pai
     select r.reversal_id, r.reversed_on, o.id as sid, s.reference as statement, o.booked_on as "bookedOn",
       o.bank_reference as "bankReference", wo.party, o.state,
       r.same_end_to_end, r.same_reference, r.same_account, r.same_party,
-      coalesce((select jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind, 'cents', u.cents,
+      coalesce((select jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind, 'cents', coalesce(u.cents, o.cents),
           'isConfirmed', use_standing(u) = 'confirmed', 'isRunning', p.status in ('open', 'onHold')) order by u.seq)
         from bank_use u join operation p on p.id = u.operation_id
         where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'), '[]') as uses
