@@ -16,6 +16,8 @@ export const Reversed = z.object({
   state: TransactionState,
   certainty: Certainty,
   reasons: z.array(z.string()),
+  /** Why it cannot be taken back yet. */
+  blocked: z.string().nullable(),
   /** What it was confirmed as. */
   uses: z.array(
     z.object({

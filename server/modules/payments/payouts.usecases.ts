@@ -25,6 +25,7 @@ import {
   wasDownloaded,
   type StoredItem,
 } from './payouts.repository.ts'
+import { stillPayable } from './payouts.checks.ts'
 import { itemRecorded } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { waitingPayouts } from './waiting.repository.ts'
@@ -136,28 +137,6 @@ export async function takeFile(
 function ibanOf({ iban, operation }: StoredItem): string {
   if (iban !== null) return iban
   throw new Refused(409, 'guard_refused', t('refusals.payments.accountWasErased', { number: operation.name }))
-}
-
-/** An approved refund does not change any more; only its account may be erased. */
-async function stillPayable(trx: Trx, live: readonly StoredItem[]): Promise<void> {
-  const unrecorded = live.filter(({ standing, refundSid }) => standing === null && refundSid === null)
-  const waiting = await waitingPayouts(
-    trx,
-    unrecorded.map((item) => item.operation.sid),
-  )
-  const known = new Map(waiting.map((one) => [one.operation.sid, one]))
-  const changed = unrecorded.find((item) => {
-    const now = known.get(item.operation.sid)
-    return (
-      now?.accountId !== item.account_id || now.cents !== centsOf(item.cents) || now.bic !== item.creditor_bic
-    )
-  })
-  if (changed)
-    throw new Refused(
-      409,
-      'guard_refused',
-      t('refusals.payments.changedSinceBatch', { number: changed.operation.name }),
-    )
 }
 
 /**

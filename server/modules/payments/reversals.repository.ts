@@ -4,7 +4,9 @@ import type { Reversed } from '../../../contract/payments/bank-reversals.ts'
 import type { Trx } from '../../platform/database.ts'
 import { t } from '../../platform/messages.ts'
 
-type Pair = Omit<Reversed, 'certainty' | 'reasons'> & {
+type Pair = Omit<Reversed, 'certainty' | 'reasons' | 'blocked'> & {
+  /** Number of the operation whose refund sends that money, unless the bank has carried it out already. */
+  readonly refunded: string | null
   readonly reversal_id: string
   readonly reversed_on: string
   readonly same_end_to_end: boolean
@@ -24,7 +26,11 @@ async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pai
       coalesce((select jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind, 'cents', coalesce(u.cents, o.cents),
           'isConfirmed', use_standing(u) = 'confirmed', 'isRunning', p.status in ('open', 'onHold')) order by u.seq)
         from bank_use u join operation p on p.id = u.operation_id
-        where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'), '[]') as uses
+        where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'), '[]') as uses,
+      (select p.number from bank_use u join operation p on p.id = u.operation_id join refund f on f.operation_id = p.id
+        join refund_now n on n.id = f.id
+        where u.transaction_id = o.id and u.kind = 'payment' and use_standing(u) = 'confirmed' and f.transaction_id is null
+          and n.state in ('open', 'approved', 'inBatch', 'sent') limit 1) as refunded
     from bank_reversal_pair r join bank_transaction_now o on o.id = r.transaction_id
     join bank_statement s on s.id = o.statement_id
     left join bank_transaction_words wo on wo.transaction_id = o.id
@@ -37,6 +43,8 @@ const RANK = { certain: 0, likely: 1, possible: 2 } as const
 
 function guessOf(pair: Pair): Reversed {
   const { sid, statement, bookedOn, bankReference, party, state, uses } = pair
+  const name = uses.find(({ kind }) => kind === 'giveBack' || kind === 'refund')?.name ?? pair.refunded
+  const blocked = name === null ? null : t('refusals.payments.stopRefundFirst', { name })
   const names = [
     ...(pair.same_end_to_end ? [t('refusals.reversals.sameEndToEnd')] : []),
     ...(pair.same_reference ? [t('refusals.reversals.sameBankReference')] : []),
@@ -47,7 +55,7 @@ function guessOf(pair: Pair): Reversed {
   ]
   const certainty = names.length > 0 ? 'certain' : pair.same_account ? 'likely' : 'possible'
   const reasons = [t('refusals.reversals.sameAmount'), ...names, ...sides]
-  return { sid, statement, bookedOn, bankReference, party, state, uses, certainty, reasons }
+  return { sid, statement, bookedOn, bankReference, party, state, uses, certainty, reasons, blocked }
 }
 
 export type Reversals = {

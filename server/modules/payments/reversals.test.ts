@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BankTransaction } from '../../../contract/payments/bank.ts'
 import type { IncomingPayment, Refund } from '../../../contract/payments/payments.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
-import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
+import { camt, confirmationOf, entry, openPayments, sheet, TODAY } from './payments.samples.ts'
 
 const { admin, checker, invoiced, one, send, upload } = await openPayments()
 
@@ -223,14 +223,14 @@ test('a refund of that money is stopped first, so that what the bank took back i
   await send('checker', operationId, 'contributorPaymentValidation.approve')
   await send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
   await reverse()
+  const blocked = expect.stringMatching(/^Stop the refund of OP-/) as string
+  expect((await reversal()).reverses[0]).toMatchObject({ blocked })
   const answer = await takeBack(admin, await reversal(), await credit())
-  expect(answer).toMatchObject({
-    status: 409,
-    body: { reason: expect.stringMatching(/^Stop the refund of /) as string },
-  })
+  expect(answer).toMatchObject({ status: 409, body: { reason: blocked } })
   const { id } = await one('select id from refund where operation_id = $1', [operationId])
   const body = { decision: 'refuse', reason: 'The bank took it back' }
   expect(outcome(await checker('POST', `/refunds/${String(id)}/decision`, body))).toBe('200')
+  expect((await reversal()).reverses[0]).toMatchObject({ blocked: null })
   expect(outcome(await takeBack(admin, await reversal(), await credit()))).toBe('200')
   expect(await incoming(operationId)).toBeUndefined()
 })
@@ -356,3 +356,21 @@ test.each(['a surplus', 'a payment'])(
     expect(outcome(await takeBack(admin, await reversal(), await credit()))).toBe('200')
   },
 )
+
+test('a batch gives out no file while a payment that it refunds looks reversed', async () => {
+  const { operationId, reverse, confirm } = await paid()
+  await confirm()
+  await send('checker', operationId, 'contributorPaymentValidation.approve')
+  await send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
+  const { sid } = await refundOf(operationId)
+  const account = { iban: 'DE89370400440532013000', bic: '', reason: 'By phone' }
+  await admin('POST', `/refunds/${sid}/account`, account)
+  await checker('POST', `/refunds/${sid}/account_view`)
+  const decision = { decision: 'approve', reason: 'Looked at it' }
+  expect(outcome(await checker('POST', `/refunds/${sid}/decision`, decision))).toBe('200')
+  const chosen = { operationSids: [], refundSids: [sid], executeOn: TODAY }
+  const batch = await admin('POST', '/payout_batches', chosen)
+  await reverse()
+  const file = await checker('POST', `/payout_batches/${String(batch.body['sid'])}/file`)
+  expect(file).toMatchObject({ status: 409, body: { reason: FIRST } })
+})

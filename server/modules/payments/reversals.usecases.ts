@@ -31,8 +31,7 @@ export async function confirmReversal(
     const reversed = reverses.find((one) => one.sid === reversedSid)
     if (!reversed) throw new Refused(409, 'wrong_state', t('refusals.payments.transactionTakesBackNoSuch'))
     const said = t('refusals.payments.bankReversed', { bankReference: reversed.bankReference, reason })
-    const name = await refundedBy(trx, reversed.uses)
-    if (name) throw new Refused(409, 'guard_refused', t('refusals.payments.stopRefundFirst', { name }))
+    if (reversed.blocked !== null) throw new Refused(409, 'guard_refused', reversed.blocked)
     return partsOf(trx, reversed, said)
   })
   const taken = {
@@ -55,16 +54,6 @@ export async function confirmReversal(
 
 type Event = { readonly type: OperationEventName; readonly payload: Readonly<Record<string, unknown>> }
 type Use = Reversed['uses'][number]
-
-/** The operation whose refund sends that money, unless the bank has carried it out already. */
-async function refundedBy(trx: Trx, uses: readonly Use[]): Promise<string | undefined> {
-  const paid = uses.filter(({ kind, isConfirmed }) => kind === 'payment' && isConfirmed)
-  const [open] = await queryRows(trx)<{ name: string }>`
-    select o.number as name from refund_now n join refund r on r.id = n.id join operation o on o.id = r.operation_id
-    where o.id = any (${paid.map(({ sid }) => sid)}::uuid[]) and r.transaction_id is null
-      and n.state in ('open', 'approved', 'inBatch', 'sent') limit 1`
-  return (uses.find(({ kind }) => kind === 'giveBack' || kind === 'refund') ?? open)?.name
-}
 
 const REJECTED = {
   payment: 'contributorPaymentValidation.return',

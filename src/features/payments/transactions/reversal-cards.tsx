@@ -31,7 +31,7 @@ type Props = {
 export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
   <ul className="stack gap-4">
     {reverses.map((reversed) => {
-      const { sid, bankReference, bookedOn, party, state, certainty, reasons, uses } = reversed
+      const { sid, bankReference, bookedOn, party, state, certainty, reasons, uses, blocked } = reversed
       return (
         <li key={sid} className={styles.proposal}>
           <div className="cluster gap-2 col-gap-4">
@@ -48,11 +48,12 @@ export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
           <TextList texts={reasons} className={styles.reasons} />
           {uses.map((use) => (
             <p key={use.sid}>
-              <Link to={hrefOf('adminOperation', { operationSid: use.sid })}>{use.name}</Link>{' '}
-              {t(consequenceOf(use))}
+              <Link to={hrefOf('adminOperation', { operationSid: use.sid })}>{use.name}</Link>
+              {blocked === null && ` ${t(consequenceOf(use))}`}
             </p>
           ))}
-          {mayWrite && (
+          {blocked !== null && <p className="note">{blocked}</p>}
+          {mayWrite && blocked === null && (
             <Button
               label={t(uses.length > 0 ? 'payments.reverseConfirmation' : 'payments.reverseTransaction')}
               aria-label={t('payments.reverseOf', { reference: bankReference })}
