@@ -19,6 +19,7 @@ test('a path never leaves its folder, and no two are the same', () => {
   expect(pathOf('a', 'x.pdf')).toBe('a/x.pdf')
   expect(pathOf('a', 'X.pdf')).toBe('a/X (2).pdf')
   expect(pathOf('b', 'x.pdf')).toBe('b/x.pdf')
+  expect(pathOf('a', 'Contract OP-1, signed.pdf')).toBe('a/Contract OP-1, signed.pdf')
   expect(pathOf('a', '')).toBe('a/_')
   expect(pathOf('a', `${'ж'.repeat(200)}.pdf`)).toBe(`a/${'ж'.repeat(80)}.pdf`)
 })

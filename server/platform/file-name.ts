@@ -20,7 +20,7 @@ const MOST = 80
 export function distinctPaths(): (folder: string, name: string) => string {
   const taken = new Set<string>()
   return (folder, name) => {
-    const plain = name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '_') || '_'
+    const plain = name.replaceAll(/[^\p{L}\p{N} .,_()-]/gu, '_').replace(/^\.+/, '_') || '_'
     const [, whole = plain, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/.exec(plain) ?? []
     const stem = whole.slice(0, MOST)
     const place = (count: number) => `${folder}/${stem}${count === 1 ? '' : ` (${count})`}${ending}`

@@ -112,6 +112,8 @@ type Wanted = {
 export type Drawn = {
   readonly draft: Draft
   readonly language: ContractLanguage
+  /** Of its file, without the ending. */
+  readonly name: string
   /** Writes which text the document was drawn from, in the document's own transaction. */
   readonly remember: (trx: Trx, documentId: string) => Promise<void>
 }
@@ -128,13 +130,15 @@ export async function draftContract(trx: Trx, facts: PaperFacts, wanted: Wanted)
   const isSignedCopy = wanted.step.endsWith('Signed')
   // A new text has no signatures, even if an earlier one was signed.
   const executions = isSignedCopy ? wanted.executions : []
+  const { signed, ...onPaper } = signaturesOn(values, { ...wanted, executions }, isSignedCopy)
   return {
     draft: {
       ...textOf(template.title, clauses, { ...values, ...personal }, language),
       facts: commonFacts(facts, CONTRACT_WORDS[language]),
-      ...signaturesOn(values, { ...wanted, executions }, isSignedCopy),
+      ...onPaper,
     },
     language,
+    name: CONTRACT_WORDS[language].named(`${template.title} ${facts.number}`, signed),
     remember: async (inside, documentId) => {
       await inside
         .insertInto('contract_draft')
@@ -165,7 +169,7 @@ function signaturesOn(
   values: MergeValues,
   wanted: Wanted,
   isSignedCopy: boolean,
-): Pick<Draft, 'subtitle' | 'signatures'> {
+): Pick<Draft, 'subtitle' | 'signatures'> & { readonly signed: number } {
   const { language, signatory, executions, at } = wanted
   const next: Side = executions.length === 0 ? 'party' : 'platform'
   // A party's copy never bears the signature that the other party still has to give.
@@ -184,6 +188,7 @@ function signaturesOn(
     }
   }
   return {
+    signed: executions.length + (isInvented ? 1 : 0),
     subtitle: isInvented ? words.invented : words.signedBy[executions.length]!,
     signatures: [
       place('party', values['counterparty.name'] ?? '', signatory),

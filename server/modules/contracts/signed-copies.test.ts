@@ -23,12 +23,12 @@ const drawn = async (who: Who, sid: string, step: string): Promise<{ words: stri
   return { words: await wordsOf((await deps.storage.get(String(body['sha256'])))!), body }
 }
 /** A signed copy, drawn by who submits it. */
-const submitCopy = async (who: Who, sid: string, event: string): Promise<string> => {
+const submitCopy = async (who: Who, sid: string, event: string) => {
   const { words, body } = await drawn(who, sid, 'ccSigned')
-  const { sid: documentSid, sha256 } = body as { sid: string; sha256: string }
+  const { sid: documentSid, sha256, name } = body as { sid: string; sha256: string; name: string }
   const answer = await desk.send(who, sid, event, { documentSid, sha256, signedOn: '2026-03-02' })
   expect(answer.status).toBe(200)
-  return words
+  return { words, name }
 }
 
 test('a contract that is signed tomorrow is refused, with the field', async () => {
@@ -60,14 +60,18 @@ test('the copy of a demonstration bears the signature of who draws it, which is 
   expect(ofPlatform).toContain(plain('Not binding until both parties have signed'))
   expect(ofPlatform).not.toContain('madeup')
   const first = await submitCopy('buyer', sid, 'ccSigned.submit')
-  expect(first).toContain(plain('Made up for the demonstration: a copy'))
-  expect(first).toContain(plain(`For Buyer & Co Signature made up for the demonstration, ${TODAY}`))
-  expect(first).toContain(plain('To be signed by an authorized signatory: '))
+  const number = first.name.match(/OP-\d+/)?.[0] ?? ''
+  expect(first.name).toBe(`Contribution contract ${number}, signed.pdf`)
+  expect((await desk.contract(sid)).frozen?.name).toBe(`Contribution contract ${number}.pdf`)
+  expect(first.words).toContain(plain('Made up for the demonstration: a copy'))
+  expect(first.words).toContain(plain(`For Buyer & Co Signature made up for the demonstration, ${TODAY}`))
+  expect(first.words).toContain(plain('To be signed by an authorized signatory: '))
   const second = await submitCopy('admin', sid, 'ccSigned.approve')
-  expect(second).toContain(plain('Made up for the demonstration: a copy'))
-  expect(second).toContain(plain(NAMES.buyer))
-  expect(second).toContain(plain('For Buyer & Co Signed on 2026-03-02'))
-  expect(second).toContain(plain(`For Understory Signature made up for the demonstration, ${TODAY}`))
+  expect(second.name).toBe(`Contribution contract ${number}, countersigned.pdf`)
+  expect(second.words).toContain(plain('Made up for the demonstration: a copy'))
+  expect(second.words).toContain(plain(NAMES.buyer))
+  expect(second.words).toContain(plain('For Buyer & Co Signed on 2026-03-02'))
+  expect(second.words).toContain(plain(`For Understory Signature made up for the demonstration, ${TODAY}`))
 })
 
 test('after both signed here, it says who signed and when', async () => {

@@ -21,7 +21,7 @@ import { queryRows, rows } from '../../platform/statements.ts'
 import { personalValue } from '../documents/papers.repository.ts'
 import { showOperation } from '../operations/operations.usecases.ts'
 import { drawEvidence } from './evidence.drawing.ts'
-import { CONTRACT_TITLES } from './words.ts'
+import { CONTRACT_TITLES, CONTRACT_WORDS } from './words.ts'
 import { signatureStatements } from './signatures.repository.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -81,7 +81,7 @@ async function signOnce(
   const sha256 = await places.storage.put(sealed)
   const document = {
     id: uuidv7(at.getTime()),
-    name: `${CONTRACT_TITLES[contractOf(event)]} ${number}, ${event.endsWith('approve') ? 'countersigned' : 'signed'}.pdf`,
+    name: `${signedName(request, number)}.pdf`,
     bytes: sealed.length,
     sha256,
   }
@@ -176,6 +176,13 @@ async function bytesOf(trx: Trx, sha256: string, operationId: string): Promise<n
   return found.bytes
 }
 
+const titleOf = ({ event }: Request, number: string): string =>
+  `${CONTRACT_TITLES[contractOf(event)]} ${number}`
+
+/** Of the file and of the seal over it. */
+const signedName = (request: Request, number: string): string =>
+  CONTRACT_WORDS.en.named(titleOf(request, number), request.event.endsWith('approve') ? 2 : 1)
+
 type Found = Awaited<ReturnType<typeof prepare>> & { readonly at: Date }
 
 async function seal(places: SigningPlaces, signer: Signer, request: Request, found: Found): Promise<Buffer> {
@@ -183,11 +190,9 @@ async function seal(places: SigningPlaces, signer: Signer, request: Request, fou
   const { person, current } = signer.viewer
   const below = await storage.get(found.base)
   if (!below) throw new Error(`the text ${found.base} is not in the storage`)
-  const title = `${CONTRACT_TITLES[contractOf(request.event)]} ${found.number}`
-  const isCountersignature = request.event.endsWith('approve')
   const page = await drawEvidence({
-    title,
-    isCountersignature,
+    title: titleOf(request, found.number),
+    isCountersignature: request.event.endsWith('approve'),
     site: config.name,
     number: found.number,
     typedName: request.typedName,
@@ -203,7 +208,7 @@ async function seal(places: SigningPlaces, signer: Signer, request: Request, fou
     belowSha256: found.base === found.frozen ? null : found.base,
     demonstration: config.demonstration,
   })
-  const reason = `${title}, ${isCountersignature ? 'countersigned' : 'signed'}`
+  const reason = signedName(request, found.number)
   try {
     return await sealContinued(below, page, await sealKeys(), { reason, location: config.name, at: found.at })
   } catch (error) {

@@ -7,6 +7,8 @@ import { t } from '../../platform/messages.ts'
 type Words = FactWords & {
   /** Under the title, by how many have signed. */
   readonly signedBy: readonly [none: string, one: string, both: string]
+  /** Of a file, by how many have signed it: the versions of a contract lie in one folder. */
+  readonly named: (name: string, signatures: number) => string
   readonly invented: string
   /** Of a line to sign on: before, after, and where a demonstration invents the signature. */
   readonly toSign: (name: string | null) => string
@@ -21,17 +23,21 @@ type Words = FactWords & {
 }
 
 type Word =
-  | Exclude<keyof Words, keyof FactWords | 'signedBy'>
+  | Exclude<keyof Words, keyof FactWords | 'signedBy' | 'named'>
   | 'notSigned'
   | 'signedByOne'
   | 'signedByBoth'
   | 'anySignatory'
+  | 'nameSigned'
+  | 'nameCountersigned'
 
 function wordsIn(language: ContractLanguage): Words {
   const say = (word: Word, values?: MessageValues) => t(`documents.contract.${language}.${word}`, values)
   return {
     ...factWords(language),
     signedBy: [say('notSigned'), say('signedByOne'), say('signedByBoth')],
+    named: (name, signatures) =>
+      signatures === 0 ? name : say(signatures === 1 ? 'nameSigned' : 'nameCountersigned', { name }),
     invented: say('invented'),
     toSign: (name) => say('toSign', { name: name ?? say('anySignatory') }),
     signedOn: (day) => say('signedOn', { day }),

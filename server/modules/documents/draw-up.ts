@@ -27,6 +27,8 @@ export type DrawingRequest = {
 
 type Made = {
   readonly draft: Draft
+  /** Of the file; its title and the operation's number unless said. */
+  readonly name?: string
   readonly remember?: (trx: Trx, documentId: string) => Promise<void>
 }
 
@@ -48,14 +50,14 @@ export async function drawUp(
     return { facts: found, made: await makeDraft(trx, scope, found, request, at) }
   })
   if (!made) throw wrongField('step', t('refusals.documents.nothingDrawnUpStep'))
-  const { draft, remember } = made
+  const { draft, name = `${draft.title} ${facts.number}`, remember } = made
   if (!isDrawnUp(request.step, config))
     throw new Refused(409, 'guard_refused', t('refusals.documents.documentComesOutsideUpload'))
   const { demonstration, name: site } = config
   const bytes = await drawDraft({ draft, site, reference: facts.number, at, demonstration })
   const document = {
     bytes,
-    name: `${draft.title} ${facts.number}.pdf`,
+    name: `${name}.pdf`,
     mediaType: 'application/pdf',
     operationId,
     kind: request.step,
