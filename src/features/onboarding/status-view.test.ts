@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
-import { historyOf, stagesOf, standingOf, turnOf } from './status-view.ts'
+import { APPEAL, historyOf, stagesOf, standingOf, turnOf } from './status-view.ts'
 
 const standing = (accessStatus: Parameters<typeof standingOf>[0]['accessStatus'], inner: string | null) => ({
   accessStatus,
   inner,
   step: null,
   confirmation: null,
+})
+
+const entry = (event: string) => ({
+  sid: event,
+  at: '2026-11-20T10:00:00Z',
+  event,
+  label: 'Done',
+  by: 'Ada',
+  role: 'applicant' as const,
+  reason: null,
+  note: null,
 })
 
 test('before the submission everything is still the application, whatever the access status says', () => {
@@ -16,7 +27,12 @@ test('before the submission everything is still the application, whatever the ac
     confirmation: null,
   } as const
   expect(standingOf(now)).toBe('wizard')
-  expect(stagesOf(now).map(({ state }) => state)).toEqual(['current', 'left', 'left', 'left'])
+  expect(stagesOf({ ...now, journal: [] }).map(({ state }) => state)).toEqual([
+    'current',
+    'left',
+    'left',
+    'left',
+  ])
 })
 
 test.each([
@@ -30,7 +46,20 @@ test.each([
   ['rejected', 'appealed', 'appealed', ['done', 'done', 'done', 'current']],
 ] as const)('%s, %s: %s', (accessStatus, inner, words, states) => {
   expect(standingOf(standing(accessStatus, inner))).toBe(words)
-  expect(stagesOf(standing(accessStatus, inner)).map(({ state }) => state)).toEqual(states)
+  const journal = ['compliance.acceptDocuments', 'compliance.reject'].map(entry)
+  const seen = stagesOf({ ...standing(accessStatus, inner), journal })
+  expect(seen.map(({ state }) => state)).toEqual(states)
+})
+
+test('rejected for its documents: there was no due diligence, until it is reopened', () => {
+  const stagesAfter = (inner: string, events: readonly string[]) =>
+    stagesOf({ ...standing('rejected', inner), journal: events.map(entry) }).map(({ state }) => state)
+  const rejected = ['onboarding.begin', 'compliance.reject']
+  expect(stagesAfter('closed', rejected)).toEqual(['done', 'done', 'left', 'done'])
+  expect(stagesAfter('appealed', [...rejected, APPEAL])).toEqual(['done', 'done', 'left', 'current'])
+  const again = [...rejected, 'compliance.reopen', 'compliance.reject']
+  expect(stagesAfter('closed', again)).toEqual(['done', 'done', 'done', 'done'])
+  expect(stagesAfter('closed', [])).toEqual(['done', 'done', 'done', 'done'])
 })
 
 test.each([
@@ -51,16 +80,6 @@ test('the check waits for the person who signs, and for the applicant once that 
 })
 
 test('the history is newest first, without the moves inside the wizard', () => {
-  const entry = (event: string) => ({
-    sid: event,
-    at: '2026-11-20T10:00:00Z',
-    event,
-    label: 'Done',
-    by: 'Ada',
-    role: 'applicant' as const,
-    reason: null,
-    note: null,
-  })
   const events = ['onboarding.begin', 'OrganizationInfo.submit', 'wizard.back', 'wizard.goTo']
   const steps = [
     { step: 'OrganizationInfo', title: 'Organization', state: 'done', isReachable: true },

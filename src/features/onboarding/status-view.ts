@@ -107,11 +107,21 @@ const AT: Readonly<Record<OnboardingDetail['accessStatus'], number>> = {
   validated: STAGES.length,
 }
 
-export function stagesOf({ accessStatus, inner, step }: Standing): readonly Stage[] {
+/** Begin due diligence, as who applies may know. */
+const DILIGENCE: ReadonlySet<string> = new Set(['compliance.acceptDocuments', 'compliance.reopen'])
+
+export function stagesOf(detail: Standing & Pick<OnboardingDetail, 'journal'>): readonly Stage[] {
+  const { accessStatus, inner, step, journal } = detail
   const decided = inner === 'appealed' ? STAGES.length - 1 : AT[accessStatus]
   const at = step === null ? decided : 0
-  const stateOf = (index: number) => (index < at ? 'done' : index === at ? 'current' : 'left')
-  return STAGES.map((name, index) => ({ name, state: stateOf(index) }))
+  // Rejected for its documents. Who does not see the journal does not learn it.
+  const isSkipped =
+    accessStatus === 'rejected' && journal.length > 0 && !journal.some(({ event }) => DILIGENCE.has(event))
+  const stateOf = (name: Stage['name'], index: number) => {
+    if (isSkipped && name === 'dueDiligence') return 'left'
+    return index < at ? 'done' : index === at ? 'current' : 'left'
+  }
+  return STAGES.map((name, index) => ({ name, state: stateOf(name, index) }))
 }
 
 const STAGE_NAMES: Readonly<Record<Stage['name'], () => string>> = {
