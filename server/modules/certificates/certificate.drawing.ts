@@ -73,8 +73,9 @@ async function drawOn(paper: Paper, drawing: Drawing): Promise<void> {
   const sheet = { paper, certificate, ink: CERTIFICATE_ACCENTS[accent] }
   if (layout === 'classic') frame(sheet)
   await heading(sheet, site, logo)
-  statement(sheet)
-  facts(sheet)
+  const top = factsTop(sheet)
+  statement(sheet, top - 10)
+  facts(sheet, top)
   await serials(sheet, url)
   if (isPreview) demonstrationBand(paper, 'PREVIEW')
   else if (certificate.demonstration) demonstrationBand(paper)
@@ -110,12 +111,12 @@ async function heading(
   write(paper, 'text', 9, INK.quiet).text(`${words.number} ${number}`, MARGIN, 54, { align: 'right' })
 }
 
-/** Where the facts begin: what certifies ends above it, however long a name is. */
-const FACTS = 432
+const statementWidth = (paper: Paper): number => paper.page.width - 2 * MARGIN - COLUMN - 36
 
-function statement({ paper, certificate, ink }: Sheet): void {
+/** @param end of it, however long a name is */
+function statement({ paper, certificate, ink }: Sheet, end: number): void {
   const words = WORDS[certificate.language]
-  const width = paper.page.width - 2 * MARGIN - COLUMN - 36
+  const width = statementWidth(paper)
   write(paper, 'display', 36, ink.deep).text(words.title, MARGIN, 104, { width, lineGap: -4 })
   write(paper, 'displayItalic', 13, INK.quiet).text(words.certifies, MARGIN, paper.y + 14, { width })
   write(paper, 'display', 27, ink.accent).text(
@@ -126,56 +127,76 @@ function statement({ paper, certificate, ink }: Sheet): void {
   )
   write(paper, 'displayItalic', 13, INK.quiet).text(words.onBehalf, MARGIN, paper.y + 6, { width })
   const below = paper.y + 6
-  const room = FACTS - 10 - below - (certificate.wording ? 42 : 0)
+  const room = end - below - (certificate.wording ? 42 : 0)
   write(paper, 'display', 23, ink.deep).text(certificate.beneficiary, MARGIN, below, {
     width,
     height: room,
     smallestOnOneLine: 15,
     smallest: 9,
   })
-  if (certificate.wording)
+  const { beneficiary, onBehalfOf, project, wording } = certificate
+  if (wording)
     write(paper, 'text', 10.5, INK.text).text(
-      isolatedIn(certificate.wording, namesOf(certificate)),
+      isolatedIn(wording, [beneficiary, onBehalfOf, project]),
       MARGIN,
       paper.y + 8,
       {
         width,
         lineGap: 2,
         isProse: true,
-        height: Math.min(62, FACTS - 10 - paper.y - 8),
+        height: Math.min(62, end - paper.y - 8),
         smallest: 8,
       },
     )
 }
 
-const namesOf = ({ beneficiary, onBehalfOf, project }: DrawnCertificate): readonly string[] => [
-  beneficiary,
-  onBehalfOf,
-  project,
-]
+type Fact = readonly [label: string, value: string]
 
-function facts({ paper, certificate }: Sheet): void {
+/** Two rows of three. */
+const factsOf = (certificate: DrawnCertificate): readonly (readonly Fact[])[] => {
   const words = WORDS[certificate.language]
-  const width = paper.page.width - 2 * MARGIN - COLUMN - 36
-  rule(paper, MARGIN, FACTS, width)
-  const third = width / 3
-  const cell = (column: number, y: number, label: string, value: string, height: number) =>
-    labelled(paper, label, value, MARGIN + column * third, y, third - 14, height)
-  const first = Math.max(
-    cell(
-      0,
-      FACTS + 12,
-      words.project,
-      `${isolated(certificate.project)} (${certificate.projectIdInRegistry})`,
-      40,
-    ),
-    cell(1, FACTS + 12, words.standard, certificate.standard, 40),
-    cell(2, FACTS + 12, words.country, countryName(certificate.country, words.locale), 40),
-  )
-  const room = paper.page.maxY() - (first + 10) - 12
-  cell(0, first + 10, words.retiredOn, dayText(certificate.retiredOn, words.locale), room)
-  cell(1, first + 10, words.reason, certificate.reason, room)
-  cell(2, first + 10, words.requestedBy, certificate.onBehalfOf, room)
+  return [
+    [
+      [words.project, `${isolated(certificate.project)} (${certificate.projectIdInRegistry})`],
+      [words.standard, certificate.standard],
+      [words.country, countryName(certificate.country, words.locale)],
+    ],
+    [
+      [words.retiredOn, dayText(certificate.retiredOn, words.locale)],
+      [words.reason, certificate.reason],
+      [words.requestedBy, certificate.onBehalfOf],
+    ],
+  ]
+}
+
+const factWidth = (paper: Paper): number => statementWidth(paper) / 3
+const FACT_GAP = 14
+
+/** What a row takes for its values: where they are long, as many lines as a small size needs. */
+function rowHeight(paper: Paper, row: readonly Fact[]): number {
+  const width = factWidth(paper) - FACT_GAP
+  const at = (size: number) =>
+    Math.max(...row.map(([, value]) => heightOf(paper, 'strong', size, value, width)))
+  return Math.min(at(10.5), Math.max(40, at(7)), 90)
+}
+
+/** Higher up where a name is long. What certifies ends above it. */
+function factsTop({ paper, certificate }: Sheet): number {
+  // A row has its label too, and room around it.
+  const needed = factsOf(certificate).reduce((sum, row) => sum + rowHeight(paper, row) + 23, 0)
+  return Math.min(432, paper.page.maxY() - needed)
+}
+
+function facts({ paper, certificate }: Sheet, top: number): void {
+  rule(paper, MARGIN, top, statementWidth(paper))
+  const width = factWidth(paper)
+  let y = top + 12
+  for (const row of factsOf(certificate)) {
+    const bottoms = row.map(([label, value], at) =>
+      labelled(paper, label, value, MARGIN + at * width, y, width - FACT_GAP, rowHeight(paper, row)),
+    )
+    y = Math.max(...bottoms) + 10
+  }
 }
 
 async function serials({ paper, certificate, ink }: Sheet, url: string): Promise<void> {
