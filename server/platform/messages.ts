@@ -2,13 +2,14 @@
 import catalogue from '../../public/messages/en/catalogue.json' with { type: 'json' }
 import contributions from '../../public/messages/en/contributions.json' with { type: 'json' }
 import documents from '../../public/messages/en/documents.json' with { type: 'json' }
+import fields from '../../public/messages/en/fields.json' with { type: 'json' }
 import identity from '../../public/messages/en/identity.json' with { type: 'json' }
 import market from '../../public/messages/en/market.json' with { type: 'json' }
 import operation from '../../public/messages/en/operation.json' with { type: 'json' }
 import refusals from '../../public/messages/en/refusals.json' with { type: 'json' }
 import { fillMessage, type Catalogue, type MessageValues } from '../../machines/kernel/messages.ts'
 
-const AREAS = { catalogue, contributions, documents, identity, market, operation, refusals }
+const AREAS = { catalogue, contributions, documents, fields, identity, market, operation, refusals }
 type Areas = typeof AREAS
 export type MessageId = { [Name in keyof Areas]: `${Name}.${keyof Areas[Name] & string}` }[keyof Areas]
 

@@ -209,7 +209,7 @@ function footOf(
   count: number,
 ): readonly Shape[] {
   const y = height - MARGIN
-  const pages = say('planSheet.page', { number, count })
+  const pages = say('paper.page', { number, count })
   return [
     text(MARGIN, y, today, 'quiet'),
     text(width - MARGIN - measure(pages, 'text', SIZE), y, pages, 'quiet'),

@@ -45,13 +45,13 @@ export const drawInvoice = drawnAside(import.meta.url, (drawing: Drawing) => {
     at: issuedAt,
     margin: MARGIN,
     archival: true,
+    foot: (paper: Paper, page: string) => foot(paper, document.seller, `${number} · ${page}`),
     drawn: { document },
   }
   return drawPaper(options, (paper) => drawOn(paper, drawing))
 })
 
 function drawOn(paper: Paper, { issued, site, demonstration }: Drawing): void {
-  const { document } = issued
   if (demonstration) {
     demonstrationBand(paper)
     paper.on('pageAdded', () => demonstrationBand(paper))
@@ -64,7 +64,6 @@ function drawOn(paper: Paper, { issued, site, demonstration }: Drawing): void {
   makeRoom(paper, 150)
   drawPayment(paper, issued)
   notes(paper, issued)
-  foot(paper, document.seller)
   embedFacturX(paper, ciiOf(issued), issued.issuedAt)
 }
 
@@ -226,7 +225,7 @@ function notes(paper: Paper, { document }: Issued): void {
   }
 }
 
-function foot(paper: Paper, seller: InvoiceParty): void {
+function foot(paper: Paper, seller: InvoiceParty, page: string): void {
   const y = paper.page.height - FOOT + 14
   const parts = [
     [seller.name, seller.legalForm].filter(Boolean).join(' '),
@@ -238,11 +237,9 @@ function foot(paper: Paper, seller: InvoiceParty): void {
   const text = sideBySide(parts, ' · ')
   paper.page.margins.bottom = 0
   rule(paper, MARGIN, y - 8, innerWidth(paper))
-  write(paper, 'text', 7.5, INK.quiet).text(text, MARGIN, y, {
-    width: innerWidth(paper),
-    height: 10,
-    smallest: 5,
-  })
+  const width = innerWidth(paper) - 120
+  write(paper, 'text', 7.5, INK.quiet).text(text, MARGIN, y, { width, height: 24, smallest: 5 })
+  write(paper, 'text', 7.5, INK.quiet).text(page, MARGIN, y, { align: 'right' })
 }
 
 function makeRoom(paper: Paper, height: number): void {

@@ -25,6 +25,8 @@ export type PaperOptions = {
   readonly language?: string
   /** Declares PDF/A-3b: every font embedded, colours by an output intent, files may be attached. */
   readonly archival?: boolean
+  /** Of every page, once all are drawn. `page` says which of how many it is. */
+  readonly foot?: (paper: Paper, page: string) => void
   /** What is drawn: names the field of a letter that cannot be. */
   readonly drawn: unknown
 }
@@ -39,6 +41,7 @@ async function newPaper({
   margin = 56,
   language = 'en',
   archival = false,
+  foot,
 }: PaperOptions) {
   const { default: PDFDocument } = await import('pdfkit')
   return new PDFDocument({
@@ -47,6 +50,7 @@ async function newPaper({
     margin,
     lang: language,
     displayTitle: true,
+    bufferPages: foot !== undefined,
     info: { Title: title, Author: author, CreationDate: at },
     // None to begin with: an archival document may not name one of the reader, and one of ours would be opened a second time.
     font: null as unknown as string,
@@ -67,12 +71,21 @@ export async function drawPaper(
     const paper = await newPaper(options)
     try {
       await draw(paper)
+      if (options.foot) drawFeet(paper, options.foot)
       return await finish(paper)
     } catch (error) {
       if (error instanceof LetterNotDrawable) throw undrawable(error, options.drawn)
       if (!(error instanceof FaceNotLoaded)) throw error
       await loadFace(error)
     }
+  }
+}
+
+function drawFeet(paper: Paper, foot: NonNullable<PaperOptions['foot']>): void {
+  const { count } = paper.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    paper.switchToPage(index)
+    foot(paper, t('fields.paper.page', { number: index + 1, count }))
   }
 }
 
