@@ -25,6 +25,10 @@ export function canReturnTo(context: OperationContext, plan: Plan, to: StepId): 
   return isDone(context, to) && !behind && !reported && !skipsPayment(context, plan, to)
 }
 
+/** The steps that a send-back may name now. */
+export const returnableSteps = (context: OperationContext, plan: Plan): readonly StepId[] =>
+  context.done.filter((step) => canReturnTo(context, plan, step))
+
 /** The step comes after a payment that is open again, because the bank reversed it. */
 const skipsPayment = ({ money }: OperationContext, plan: Plan, to: StepId): boolean =>
   money.receivedCents < money.dueCents &&

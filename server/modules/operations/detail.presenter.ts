@@ -6,9 +6,11 @@ import type { Viewer } from '../../../contract/session.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
 import { decode, encode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
 import { contextFor } from '../../../machines/operation/knowledge.ts'
-import { guardBook } from '../../../machines/operation/sentences.ts'
+import { returnableSteps } from '../../../machines/operation/rules.ts'
+import { GUARD_SENTENCES, guardBook } from '../../../machines/operation/sentences.ts'
 import type { OperationSnapshot, Workflow } from '../../../machines/workflows.ts'
 import { orderTotal, totalOverYears } from '../../../contract/rules/order-total.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
@@ -102,9 +104,13 @@ export function offersFor(
     .filter((offer) => offer.roles.some((role) => role !== 'system'))
     .map(({ type, label, tone, confirm, roles, status, why }) => {
       const base = { type, label, tone, confirm, roles: [...roles] }
-      const isClosed = !mayAct && (status === 'open' || status === 'needs-input')
-      return isClosed
-        ? { ...base, status: 'blocked', why: t('refusals.operations.accountLookNotAct') }
+      if (status !== 'open' && status !== 'needs-input') return { ...base, status, why }
+      if (!mayAct) return { ...base, status: 'blocked', why: t('refusals.operations.accountLookNotAct') }
+      const isPointless =
+        type === eventName('operation.sendBack') &&
+        returnableSteps(snapshot.context, workflow.plan).length === 0
+      return isPointless
+        ? { ...base, status: 'blocked', why: GUARD_SENTENCES.returnsInto }
         : { ...base, status, why }
     })
 }

@@ -50,7 +50,14 @@ test('kept units go to the contributor; a send-back returns them to the reservat
     expect((await send('carrier', sid, 'ccusTransferValidation.submit', transfer)).status).toBe(200)
     expect((await send('admin', sid, 'ccusTransferValidation.approve')).status).toBe(200)
   }
+  const sendBack = async () =>
+    (await show('admin', sid)).offers.find(({ type }) => type === 'operation.sendBack')
+  expect(await sendBack(), 'a confirmed payment, and nothing after it').toMatchObject({
+    status: 'blocked',
+    why: expect.stringContaining('cannot pass a confirmed payment') as string,
+  })
   await deliver()
+  expect(await sendBack()).toMatchObject({ status: 'needs-input' })
   expect(await accounts(sid)).toEqual(['held'])
   const back = { to: 'ccusTransferValidation', reason: 'Wrong account' }
   expect((await send('admin', sid, 'operation.sendBack', back)).status).toBe(200)

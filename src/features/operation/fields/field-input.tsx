@@ -2,9 +2,11 @@
 import { useMemo, type ComponentType, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { counted } from '../../../../machines/kernel/messages.ts'
 import type { Field } from '../../../../machines/kernel/fields.ts'
+import { returnableSteps } from '../../../../machines/operation/rules.ts'
 import type { FurtherKind } from '../../../ui/event-fields/field-input.tsx'
 import { AroundFields, type FieldProps, type Values } from '../../../ui/event-fields/field-props.ts'
 import { useOperation } from '../../shared/operation/operation-context.ts'
+import { restore } from '../../shared/operation/use-remote-machine.ts'
 import { emptyRow } from '../form/starting-values.ts'
 import { DocumentInput } from './document-input.tsx'
 import { RangesInput } from './ranges-input.tsx'
@@ -91,12 +93,15 @@ function PersonInput(props: FieldProps) {
 }
 
 /** Only what is settled can be opened again. */
-function StepInput(props: FieldProps) {
+export function StepInput(props: FieldProps) {
   const { detail, workflow } = useOperation()
   return (
     <Choices
       {...props}
-      choices={detail.done.map((step) => ({ value: step, title: placeOf(workflow, step) }))}
+      choices={returnableSteps(restore(detail).context, workflow.plan).map((step) => ({
+        value: step,
+        title: placeOf(workflow, step),
+      }))}
     />
   )
 }

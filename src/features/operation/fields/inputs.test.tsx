@@ -4,19 +4,31 @@ import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Field } from '../../../../machines/kernel/fields.ts'
+import { encode } from '../../../../machines/kernel/snapshot.ts'
+import { start } from '../../../../machines/kernel/step.ts'
+import { AT, input } from '../../../../machines/operation/samples.ts'
 import { workflows } from '../../../../machines/workflows.ts'
 import { serveMessages } from '../../../lib/messages.samples.ts'
 import { doing, draw } from '../../../testing/screen.tsx'
 import { FormEventContext } from '../form/form-event.ts'
 import type { Values } from '../form/starting-values.ts'
 import { DocumentInput } from './document-input.tsx'
-import { IbanInput } from './field-input.tsx'
+import { IbanInput, StepInput } from './field-input.tsx'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../../lib/http.ts', async (original) => ({ ...(await original()), call }))
 vi.mock('../../shared/operation/operation-context.ts', () => ({
-  useOperation: () => ({ detail: { sid: 's' }, workflow: workflows.contribution }),
+  useOperation: () => ({ detail, workflow: workflows.contribution }),
 }))
+/** Everything up to the payment is done; then the units were transferred. */
+const { next } = start(workflows.contribution.machine, input({ delivery: 'hold' }), AT)
+const done = ['CSInvoice', 'contributorPaymentValidation', 'ccusTransferValidation'] as const
+const detail = {
+  sid: 's',
+  type: 'contribution',
+  machineVersion: workflows.contribution.version,
+  snapshot: encode(workflows.contribution, { ...next, context: { ...next.context, done } }).snapshot,
+}
 beforeAll(() => serveMessages('operation', 'shared'))
 
 function Form({ values, children }: { readonly values: Values; readonly children: ReactNode }) {
@@ -73,4 +85,15 @@ test('a document is named by kind, version, date and person, below the closed fi
   const words = 'Carrier invoice, version 1 · 1\u00a0Mar\u00a02026 · Ada Moreau'
   await answered(() => expect(page.querySelector('option[value=d]')?.textContent).toBe(words))
   expect(page.querySelector('p.note')?.textContent).toBe(`${words}scan-0001.pdf`)
+})
+
+test('an operation is sent back only to steps that no confirmed payment stands before', async () => {
+  const page = await draw(
+    <Form values={{ it: '' }}>
+      <StepInput field={field} name="it" />
+    </Form>,
+  )
+  expect([...page.querySelectorAll('option')].map(({ value }) => value).filter(Boolean)).toEqual([
+    'ccusTransferValidation',
+  ])
 })
