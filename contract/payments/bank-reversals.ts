@@ -16,7 +16,7 @@ export const Reversed = z.object({
   state: TransactionState,
   certainty: Certainty,
   reasons: z.array(z.string()),
-  /** Why it cannot be taken back yet. */
+  /** What has to be done first; null: it can be decided on. */
   blocked: z.string().nullable(),
   /** What it was confirmed as. */
   uses: z.array(

@@ -124,7 +124,7 @@ function finish(paper: Paper): Promise<Buffer> {
 }
 
 /**
- * Across the whole page, under what is read: nobody can take a demonstration or a preview for the real thing.
+ * Across the whole page, under what is read: a demonstration or a preview cannot pass for the real thing.
  * What is written next begins where it would without.
  */
 export function demonstrationBand(paper: Paper, text = 'DEMONSTRATION'): void {
