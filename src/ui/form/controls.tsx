@@ -83,7 +83,7 @@ export const SelectControl = ({ empty, inFull, children, ...props }: SelectProps
   const { className, label, hint, required, error, change, blur, isLocked, ...rest } = props
   return (
     <FieldFrame {...{ id: rest.id, className, label, hint, required, error }}>
-      <div className="stack gap-2">
+      <div className="column gap-2">
         <Select disabled={isLocked} onBlur={blur} onChange={(_, data) => change(data.value)} {...rest}>
           {empty && <option value="">{empty}</option>}
           {children}
