@@ -34,6 +34,10 @@ test('what follows an answered step is in sight, and stays while other steps ope
   test.setTimeout(180_000)
   const [admin, checker, page] = [await enter('admin'), await enter('checker'), await enter('carrier')]
   const sid = await invoicedContribution(enter, 'Canopy Partners')
+  const sendBack = admin.getByRole('button', { name: 'Send back to a step' })
+  await admin.goto(`/admin/operations/${sid}`)
+  await sendBack.click()
+  await expect(admin.getByRole('option', { name: 'Mandate contract, Signing' })).toBeAttached()
   const { facts } = await detailOf(admin, sid)
   await sendEvent(admin, sid, 'contributorPaymentValidation.submit', {
     bankReference: facts.paymentReference,
@@ -55,9 +59,8 @@ test('what follows an answered step is in sight, and stays while other steps ope
   await expect(page.getByText('Also waiting for you: Registry link')).toBeVisible()
   await expect(page.getByLabel('Invoice number')).toHaveValue('RC-1')
 
-  await admin.goto(`/admin/operations/${sid}`)
-  await admin.getByRole('button', { name: 'Send back to a step' }).click()
-  await expect(admin.getByRole('option', { name: 'Mandate contract, Signing' })).toBeAttached()
+  await admin.reload()
   const journal = admin.getByRole('tabpanel', { name: 'Journal' })
   await expect(journal.getByText('Contribution contract, Signing').first()).toBeVisible()
+  await expect(sendBack, 'nothing before a payment can be asked for again').toHaveCount(0)
 })
