@@ -150,7 +150,7 @@ test('an agreement over years is signed once and ends with its last tranche', as
       await admin.getByRole('link', { name: 'Back to the form' }).click()
       await expect(admin.getByRole('textbox', { name: 'Beneficiary' })).toHaveValue(/Atelier Verne/)
       await admin.getByRole('button', { name: 'Remove the last year' }).click()
-      // Not today: the clock would open this tranche at any moment, and the platform is to do it.
+      // Not today: the clock would open this tranche, and the platform is to do it.
       await admin.getByLabel('Tranche 1 starts on').fill(isoDay(daysAfter(Date.now(), 30)))
       return sendRecap(admin)
     })

@@ -109,7 +109,7 @@ export const Refund = z.object({
   state: RefundState,
   /** Four eyes: the caller asked, named the account, or recorded what is to be confirmed. */
   isOwn: z.boolean(),
-  /** Why no one may approve or confirm it now; null: whoever may do so can. */
+  /** Why no one may approve or confirm it now; null: those who may can do so. */
   blocked: z.string().nullable(),
   /** Of one that is open: who may approve it. Empty when all of them asked for it or named the account. */
   approvers: z.array(z.string()),

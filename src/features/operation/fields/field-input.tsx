@@ -42,8 +42,8 @@ const INPUTS: Readonly<Record<FurtherKind | 'iban', ComponentType<FieldProps>>> 
   hash: Nothing,
 }
 
-/** Nobody in particular: rows name no person of the platform. */
-const NOBODY = { sid: '', name: '', email: '' }
+/** Rows name no person of the platform. */
+const NO_PERSON = { sid: '', name: '', email: '' }
 
 /** Around the fields of an operation's form. */
 export function AroundOperationFields({ children }: { readonly children: ReactNode }) {
@@ -51,7 +51,7 @@ export function AroundOperationFields({ children }: { readonly children: ReactNo
   const around = useMemo(
     () => ({
       inputs: INPUTS,
-      emptyRow: (items: readonly Field[]) => emptyRow(items, { detail, now: Date.now(), person: NOBODY }),
+      emptyRow: (items: readonly Field[]) => emptyRow(items, { detail, now: Date.now(), person: NO_PERSON }),
     }),
     [detail],
   )
