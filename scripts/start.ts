@@ -1,6 +1,5 @@
 /** npm start: the database, the web app if it changed, and the server, in one process on one port. */
 import path from 'node:path'
-import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demo/accounts.ts'
 import { readConfig, type Config } from '../server/config.ts'
 import type { Stop } from '../server/main.ts'
 import { archiveSettings } from '../server/operating/backup/work.ts'
@@ -12,11 +11,13 @@ try {
   const config = readConfig({ DEMONSTRATION: 'on', ...process.env })
   const stops: Stop[] = []
   stopOnSignals(stops)
-  // The database first: it also refuses a second start. The server's code is read while it gets up.
-  const [database, { serve }] = await Promise.all([openDatabase(config, stops), import('../server/main.ts')])
+  // The database first: it also refuses a second start. The server's code, the longest part, is read while it gets up.
+  const opened = openDatabase(config, stops)
   const web = buildWebWhenChanged(config.webFolder, console.log)
+  web.catch(() => {}) // reported where it is waited for
+  const [database, { serve }] = await Promise.all([opened, import('../server/main.ts')])
   await Promise.all([serve(config, database, stops, { logToFile: true, web, say: console.log }), web])
-  console.log(welcome(config))
+  console.log(await welcome(config))
 } catch (error) {
   explainAndExit(error)
 }
@@ -36,7 +37,8 @@ async function openDatabase(
   return embedded
 }
 
-function welcome({ origin, name, demonstration, dataFolder }: Config): string {
+async function welcome({ origin, name, demonstration, dataFolder }: Config): Promise<string> {
+  const { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } = await import('../demo/accounts.ts')
   const widest = Math.max(...DEMONSTRATION_ACCOUNTS.map(({ email }) => email.length))
   const accounts = DEMONSTRATION_ACCOUNTS.map(({ email, what }) => `    ${email.padEnd(widest)}   ${what}`)
   const people = demonstration

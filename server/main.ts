@@ -67,11 +67,13 @@ export async function serve(
   await web
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
-  await startJournalChecks(deps)
-  await startDigests(deps)
-  await startFileBackups(deps)
-  stops.unshift(await startDwellCounts(deps))
-  await recordReleases(deps.database, deps.clock())
+  await Promise.all([
+    startJournalChecks(deps),
+    startDigests(deps),
+    startFileBackups(deps),
+    startDwellCounts(deps).then((stop) => stops.unshift(stop)),
+    recordReleases(deps.database, deps.clock()),
+  ])
   stops.unshift(startOnboardingWork(deps))
   stops.unshift(
     () => drain(app, config.drainMs),

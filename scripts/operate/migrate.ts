@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { readConfig } from '../../server/config.ts'
-import { withConnection } from '../../server/platform/statements.ts'
+import { withConnection } from '../../server/platform/connection.ts'
 import { CannotStart } from '../../server/platform/cannot-start.ts'
 import { migrate, pendingMigrations } from '../../server/platform/migrations.ts'
 import { findDatabase } from '../../server/operating/database.ts'

@@ -1,7 +1,8 @@
 /** The job queue (pg-boss) in our own database. The owner makes its tables; the application only uses them. */
+import { createRequire } from 'node:module'
 import { PgBoss, type Db } from 'pg-boss'
 import pg from 'pg'
-import { withConnection } from './statements.ts'
+import { withConnection } from './connection.ts'
 import { isDatabaseGone } from './database.ts'
 import { logOfState, type StateLog } from './log.ts'
 
@@ -47,6 +48,20 @@ export type Jobs = PgBoss
 /** How often a queue that lost its database asks whether it is back. */
 const ASK_AGAIN_MS = 1_000
 
+const { version: LIBRARY } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string }
+
+/** What the queue's tables were made from and for whom. It stands as a comment on their schema. */
+const madeFor = (appRole: string): string => JSON.stringify([LIBRARY, QUEUES, appRole])
+
+/** Whether `migrateJobs` would change nothing. @param owner a connection of the role that owns the tables */
+export async function areJobsMigrated(owner: pg.ClientBase, appRole: string): Promise<boolean> {
+  const { rows } = await owner.query<{ comment: string | null }>(
+    "select obj_description(to_regnamespace($1), 'pg_namespace') as comment",
+    [JOBS_SCHEMA],
+  )
+  return rows[0]?.comment === madeFor(appRole)
+}
+
 /** Creates or upgrades the queue's schema as the owner and lets the application use it. Safe to call again. */
 export async function migrateJobs(ownerUrl: string, appRole: string): Promise<void> {
   const boss = new PgBoss({
@@ -73,7 +88,8 @@ async function grant(ownerUrl: string, appRole: string): Promise<void> {
       grant usage on schema ${JOBS_SCHEMA} to ${role};
       grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${role};
       grant usage on all sequences in schema ${JOBS_SCHEMA} to ${role};
-      grant execute on all functions in schema ${JOBS_SCHEMA} to ${role}`)
+      grant execute on all functions in schema ${JOBS_SCHEMA} to ${role};
+      comment on schema ${JOBS_SCHEMA} is ${pg.escapeLiteral(madeFor(appRole))}`)
   })
 }
 

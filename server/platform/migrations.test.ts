@@ -38,6 +38,28 @@ test('a version starts on a database that the next version has migrated', async 
   expect(rows).toHaveLength(1)
 })
 
+const mayUseJobs = async (role: string) => {
+  const { rows } = await owner.query("select has_table_privilege($1, 'jobs.job', 'insert') as may", [role])
+  return rows[0].may
+}
+
+test('a database at this version is not migrated again, but another role of the application gets its rights', async () => {
+  const fresh = await createTestDatabase()
+  const holder = await fresh.owner.connect()
+  await holder.query('begin; lock table kysely_migration_lock')
+  expect(await migrate(fresh.ownerUrl, fresh.appUrl)).toEqual([])
+  await holder.query('rollback')
+  holder.release()
+
+  await owner.query("create role another_app login password 'x'")
+  const another = new URL(appUrl)
+  another.username = 'another_app'
+  expect(await mayUseJobs('another_app')).toBe(false)
+  await migrate(ownerUrl, another.href)
+  expect(await mayUseJobs('another_app')).toBe(true)
+  await owner.query('drop owned by another_app; drop role another_app')
+})
+
 test('a database that lacks a migration of the middle is refused', async () => {
   await owner.query("update kysely_migration set name = '0011-foreign.sql' where name = '0020-workflow.sql'")
   await expect(migrate(ownerUrl, appUrl)).rejects.toThrow('corrupted migrations')

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration'
 import pg from 'pg'
-import { withConnection } from './statements.ts'
+import { withConnection } from './connection.ts'
 import { outliveCuts, sqlState } from './database.ts'
-import { migrateJobs } from './jobs.ts'
+import { areJobsMigrated, migrateJobs } from './jobs.ts'
 import { provideUuidv7 } from './uuidv7.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../migrations')
@@ -24,7 +24,6 @@ const LOCK_TRIES = 40
 const APP_ROLE = /\{\{app\}\}/g
 
 async function readMigrations(folder: string, appRole: string): Promise<Record<string, Migration>> {
-  const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql'))
   const read = async (name: string) => {
     const text = await fs.readFile(path.join(folder, name), 'utf8')
     const statements = text.replace(APP_ROLE, pg.escapeIdentifier(appRole))
@@ -33,7 +32,7 @@ async function readMigrations(folder: string, appRole: string): Promise<Record<s
       { up: async (db: Kysely<unknown>) => void (await sql.raw(statements).execute(db)) },
     ] as const
   }
-  return Object.fromEntries(await Promise.all(files.map(read)))
+  return Object.fromEntries(await Promise.all((await filesIn(folder)).map(read)))
 }
 
 /** A file that is not in the database yet; its text still names the application's role as `{{app}}`. */
@@ -52,9 +51,7 @@ export async function pendingMigrations(ownerUrl: string): Promise<readonly Pend
         ? await client.query<{ name: string }>('select name from kysely_migration')
         : { rows: [] }
     const done = new Set(rows.map(({ name }) => name))
-    const names = (await fs.readdir(FOLDER))
-      .filter((name) => name.endsWith('.sql') && !done.has(name))
-      .toSorted()
+    const names = (await filesIn(FOLDER)).filter((name) => !done.has(name))
     return await Promise.all(
       names.map(async (name) => ({ name, text: await fs.readFile(path.join(FOLDER, name), 'utf8') })),
     )
@@ -76,14 +73,26 @@ export async function migrate(ownerUrl: string, appUrl: string, folder = FOLDER)
   await turn.connect()
   try {
     await turn.query("select pg_advisory_lock(hashtextextended('understory migrations', 0))")
-    return await migrateAlone(ownerUrl, appUrl, folder)
+    return (await isMigrated(turn, appUrl, folder)) ? [] : await migrateAlone(ownerUrl, appUrl, folder)
   } finally {
     await turn.end()
   }
 }
 
+/** Most starts find nothing to do, and see it by two questions. */
+async function isMigrated(owner: pg.ClientBase, appUrl: string, folder: string): Promise<boolean> {
+  if (!(await areJobsMigrated(owner, roleOf(appUrl)))) return false
+  const { rows } = await owner.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name).join() === (await filesIn(folder)).join()
+}
+
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username)
+
+const filesIn = async (folder: string): Promise<readonly string[]> =>
+  (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
 async function migrateAlone(ownerUrl: string, appUrl: string, folder: string): Promise<readonly string[]> {
-  const appRole = decodeURIComponent(new URL(appUrl).username)
+  const appRole = roleOf(appUrl)
   const pool = outliveCuts(new pg.Pool({ connectionString: ownerUrl, max: 2, lock_timeout: LOCK_TIMEOUT_MS }))
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -99,17 +99,3 @@ export function isoOf(text: string): string {
   const time = text.slice(11, -3)
   return `${text.slice(0, 10)}T${(time.length > 8 ? time : `${time}.`).slice(0, 12).padEnd(12, '0')}Z`
 }
-
-/** Lends a connection of its own, beside the pool, and closes it afterwards. */
-export async function withConnection<Result>(
-  url: string,
-  run: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
-}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
 import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, orNotFound } from '../../platform/http/refused.ts'
-import { refuseStale, versionOf } from '../../platform/record-version.ts'
+import { refuseStale, versionOf } from '../../platform/http/record-version.ts'
 import { t } from '../../platform/messages.ts'
 import { queryRows } from '../../platform/statements.ts'
 

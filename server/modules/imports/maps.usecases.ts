@@ -6,7 +6,7 @@ import { audit } from '../organizations/audit.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, orNotFound, wrongField } from '../../platform/http/refused.ts'
-import { refuseStale, versionOf } from '../../platform/record-version.ts'
+import { refuseStale, versionOf } from '../../platform/http/record-version.ts'
 import { t } from '../../platform/messages.ts'
 
 const MAPS = sql`select m.id as sid, m.name, m.standard_id as "standardSid", s.name as "standardName", m.target, m.columns, m.dates

@@ -4,7 +4,7 @@ import { FeeRule, USUAL_FEE } from '../../../contract/rules/fee.ts'
 import { auditBy } from '../organizations/audit.ts'
 import { lockOrganizations } from '../organizations/ownership.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { refuseStale, versionOf } from '../../platform/record-version.ts'
+import { refuseStale, versionOf } from '../../platform/http/record-version.ts'
 import { Billing, BILLING } from '../../workflow/invoices/background.ts'
 
 const FEE = 'fee'

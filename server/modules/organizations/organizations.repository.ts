@@ -8,7 +8,7 @@ import type {
 import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
-import { versionOf } from '../../platform/record-version.ts'
+import { versionOf } from '../../platform/http/record-version.ts'
 import { numberFound, searchFound } from '../../platform/search.ts'
 import { isoTime, queryRows } from '../../platform/statements.ts'
 

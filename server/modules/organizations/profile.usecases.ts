@@ -7,7 +7,7 @@ import type {
 import { auditBy } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { refuseStale, versionOf } from '../../platform/record-version.ts'
+import { refuseStale, versionOf } from '../../platform/http/record-version.ts'
 import { findSummaries } from '../offerings/offerings.repository.ts'
 import { lockOrganizations } from './ownership.ts'
 import { showOrganization } from './organizations.usecases.ts'

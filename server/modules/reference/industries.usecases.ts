@@ -5,7 +5,7 @@ import { deleteRecord, lockDeleted, restoreRecord } from '../deletions/deleted-r
 import { auditBy } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, type FieldIssue, notFound, Refused } from '../../platform/http/refused.ts'
-import { refuseStale, versionOf } from '../../platform/record-version.ts'
+import { refuseStale, versionOf } from '../../platform/http/record-version.ts'
 import { t } from '../../platform/messages.ts'
 
 /** Organizations that a refusal names. */

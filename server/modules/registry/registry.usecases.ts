@@ -5,7 +5,7 @@ import { deleteRecord, lockDeleted, referenceGone, restoreRecord } from '../dele
 import { auditBy } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { refuseStale } from '../../platform/record-version.ts'
+import { refuseStale } from '../../platform/http/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { referencesOf, targetOf } from './registry.sql.ts'
 import * as repository from './registry.repository.ts'

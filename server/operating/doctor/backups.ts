@@ -1,6 +1,6 @@
 /** Whether a restore would find what it needs: how old the base copy is, and whether the log arrives. */
 import type pg from 'pg'
-import { withConnection } from '../../platform/statements.ts'
+import { withConnection } from '../../platform/connection.ts'
 import { newestBaseAt } from '../backup/base.ts'
 import { backupSettings, openPlace } from '../backup/place.ts'
 import type { Store } from '../backup/store.ts'

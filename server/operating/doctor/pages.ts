@@ -1,6 +1,6 @@
 /** Whether PostgreSQL would notice a page that the disk has changed, and which tables hold one. */
 import type pg from 'pg'
-import { withConnection } from '../../platform/statements.ts'
+import { withConnection } from '../../platform/connection.ts'
 import { sqlState } from '../../platform/database.ts'
 import { ago, look, ok, warning, wrong, type Finding } from './finding.ts'
 

@@ -1,7 +1,7 @@
 /** The two roles of an embedded cluster: the owner that migrates, and the application's own, with a new password each start. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { withConnection } from '../statements.ts'
+import { withConnection } from '../connection.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 const APP_ROLE = 'understory_app'

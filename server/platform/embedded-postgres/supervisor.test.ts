@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
-import { withConnection } from '../statements.ts'
+import { withConnection } from '../connection.ts'
 import { urlFor } from './cluster.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 

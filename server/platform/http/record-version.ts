@@ -1,6 +1,6 @@
 /** Plain records (registry entries, industries, settings) are changed as they were read: a digest of what a form shows. */
-import { canonical, sha256 } from './canonical.ts'
-import { Refused } from './http/refused.ts'
+import { canonical, sha256 } from '../canonical.ts'
+import { Refused } from './refused.ts'
 
 const DIGITS = 16
 
