@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { ALL } from './machines/testing/full.ts'
 import { olderServers } from './server/testing/postgres-versions.ts'
 
 /** Processes that tests start read the server compiled: compiling it was most of the time of a short one. */
@@ -7,6 +8,18 @@ process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.data/compiled')
 
 /** Short forms of drills: the product in processes of its own, over databases of the tests' server. */
 const SHORT_DRILLS = 'scripts/drill/short/*.test.ts'
+
+/** They start, kill and damage servers and databases of their own, for half a minute each: left to `npm run test:all`. */
+const STARTING = ALL
+  ? []
+  : [
+      SHORT_DRILLS,
+      'scripts/start.test.ts',
+      'server/operating/backup/drill.test.ts',
+      'server/platform/{start-sentences,embedded-postgres/supervisor,replica/replica}.test.ts',
+      'server/testing/isolation/isolation.test.ts',
+      'server/workflow/{kill,kill-database}.test.ts',
+    ]
 
 /** Tests under server/ that need no database. */
 const WITHOUT_DATABASE = 'server/{platform/{documents,storage,http},modules/documents}/**/*.test.ts'
@@ -29,7 +42,7 @@ const readByNode = { viteModuleRunner: false, nodeLoader: false }
 
 /** Files of one worker share what is loaded: reading it for each was a third of the time. Each has a database of its own. */
 const serverTests = {
-  exclude: [WITHOUT_DATABASE],
+  exclude: [...configDefaults.exclude, ...STARTING, WITHOUT_DATABASE],
   // What a test changes of the process it puts back.
   isolate: false,
   experimental: readByNode,
@@ -60,7 +73,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             WITHOUT_DATABASE,
           ],
-          exclude: [SHORT_DRILLS],
+          exclude: [...configDefaults.exclude, ...STARTING, SHORT_DRILLS],
           // Starting the whole product is one of them: patience for a busy machine.
           testTimeout: 180_000,
         },
