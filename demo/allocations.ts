@@ -1,7 +1,7 @@
 /** Whose claims the contributor's units are, and a view that the platform keeps: all made up for the demonstration. */
 import { unitsOf } from '../server/modules/contributions/units.repository.ts'
 import { allocate } from '../server/modules/contributions/allocations.usecases.ts'
-import { writeEntity, writePurpose } from '../server/modules/contributions/lists.usecases.ts'
+import { entities, purposes } from '../server/modules/contributions/lists.usecases.ts'
 import { writeGoals } from '../server/modules/balance/goals.repository.ts'
 import { writeView } from '../server/modules/saved-views/saved-views.usecases.ts'
 import type { Trx } from '../server/platform/database.ts'
@@ -18,21 +18,18 @@ const PURPOSES = ['Business travel', 'Packaging'] as const
 export async function writeAllocations(trx: Trx, parties: Parties, now: Date): Promise<void> {
   const { personId } = parties.scopeOf('owner@contributor.example')
   const organizationId = parties.organizationId('contributor')
-  const entities: string[] = []
+  const sids = { entity: [] as string[], purpose: [] as string[] }
   for (const entity of ENTITIES)
-    entities.push(
-      (await writeEntity(trx, organizationId, { ...entity, sid: null, isArchived: false }, now)).sid,
-    )
-  const purposes: string[] = []
+    sids.entity.push((await entities.write(trx, organizationId, { ...entity, sid: null }, now)).sid)
   for (const name of PURPOSES)
-    purposes.push((await writePurpose(trx, organizationId, { name, sid: null, isArchived: false }, now)).sid)
+    sids.purpose.push((await purposes.write(trx, organizationId, { name, sid: null }, now)).sid)
   const { items } = await unitsOf(trx, organizationId, { state: 'retired' })
   for (const [place, { vintageSid, rangeSid, quantity }] of items.entries()) {
     const target = {
       vintageSid,
       rangeSid,
-      entitySid: entities[place % entities.length]!,
-      purposeSid: purposes[place % purposes.length]!,
+      entitySid: sids.entity[place % sids.entity.length]!,
+      purposeSid: sids.purpose[place % sids.purpose.length]!,
       claimYear: now.getUTCFullYear(),
       quantity: String(Math.ceil(Number(quantity) / 3)),
     }

@@ -7,7 +7,6 @@ import { reportingEntities, reportingPurposes } from '../../../contract/reportin
 import type { Deps } from '../../deps.ts'
 import { downloadHeaders } from '../../platform/http/send-file.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
-import { orNotFound } from '../../platform/http/refused.ts'
 import { actingFor } from '../../shared/http/acting-for.ts'
 import { route } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
@@ -17,8 +16,10 @@ import { allocate, changeAllocation } from './allocations.usecases.ts'
 import { auditPack, type PackChoice } from './audit-pack.ts'
 import { makeOnce, retryOnDuplicateKey } from '../../workflow/engine/keys.ts'
 import { filterWords, nameOf } from './filter.words.ts'
-import { listEntities, listPurposes, writeEntity, writePurpose } from './lists.usecases.ts'
+import { entities, purposes, type ReportingList, type Written } from './lists.usecases.ts'
 import { unitsOf } from './units.repository.ts'
+
+type Added = Pick<Written, 'name' | 'kind'> & { readonly idempotencyKey?: string | undefined }
 
 export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
@@ -32,34 +33,29 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
     now: clock(),
   })
 
-  route(app, reportingEntities.list, ({ scope }) =>
-    own(scope, async (trx, id) => ({ items: await listEntities(trx, id) })),
-  )
-  route(app, reportingEntities.create, ({ scope, body: { idempotencyKey: key, ...body } }) =>
-    own(scope, async (trx, id) => {
-      const asked = { personId: scope.personId, key, body: { organizationId: id, ...body } }
-      const make = async () => (await writeEntity(trx, id, { ...body, sid: null }, clock())).sid
-      const sid = await makeOnce(trx, asked, make)
-      return orNotFound((await listEntities(trx, id)).find((one) => one.sid === sid))
-    }),
-  )
-  route(app, reportingEntities.update, ({ scope, params, body }) =>
-    own(scope, (trx, id) => writeEntity(trx, id, { ...body, sid: params.sid }, clock())),
-  )
+  const added = <Item extends { readonly sid: string }>(
+    list: ReportingList<Item>,
+    { scope, body: { idempotencyKey: key, ...body } }: { readonly scope: Scope; readonly body: Added },
+  ): Promise<Item> =>
+    own(scope, async (trx, organizationId) => {
+      const asked = { personId: scope.personId, key, body: { organizationId, ...body } }
+      const make = async () => (await list.write(trx, organizationId, { ...body, sid: null }, clock())).sid
+      return list.find(trx, organizationId, await makeOnce(trx, asked, make))
+    })
 
+  route(app, reportingEntities.list, ({ scope }) =>
+    own(scope, async (trx, id) => ({ items: await entities.list(trx, id) })),
+  )
+  route(app, reportingEntities.create, (call) => added(entities, call))
+  route(app, reportingEntities.update, ({ scope, params, body }) =>
+    own(scope, (trx, id) => entities.write(trx, id, { ...body, sid: params.sid }, clock())),
+  )
   route(app, reportingPurposes.list, ({ scope }) =>
-    own(scope, async (trx, id) => ({ items: await listPurposes(trx, id) })),
+    own(scope, async (trx, id) => ({ items: await purposes.list(trx, id) })),
   )
-  route(app, reportingPurposes.create, ({ scope, body: { idempotencyKey: key, ...body } }) =>
-    own(scope, async (trx, id) => {
-      const asked = { personId: scope.personId, key, body: { organizationId: id, ...body } }
-      const make = async () => (await writePurpose(trx, id, { ...body, sid: null }, clock())).sid
-      const sid = await makeOnce(trx, asked, make)
-      return orNotFound((await listPurposes(trx, id)).find((one) => one.sid === sid))
-    }),
-  )
+  route(app, reportingPurposes.create, (call) => added(purposes, call))
   route(app, reportingPurposes.update, ({ scope, params, body }) =>
-    own(scope, (trx, id) => writePurpose(trx, id, { ...body, sid: params.sid }, clock())),
+    own(scope, (trx, id) => purposes.write(trx, id, { ...body, sid: params.sid }, clock())),
   )
 
   route(app, allocations.list, ({ scope, query }) => own(scope, (trx, id) => listAllocations(trx, id, query)))
