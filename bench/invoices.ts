@@ -1,5 +1,5 @@
 /**
- * Issuing invoices with their gap-free numbers, beside the same inserts with numbers that nobody waits for. The counter's row is
+ * Issuing invoices with their gap-free numbers, beside the same inserts with numbers that no one waits for. The counter's row is
  * locked until the commit: what it costs is the ratio of the two, in turns in one run.
  */
 import { create } from '../server/workflow/create.ts'
@@ -15,7 +15,7 @@ import { withCluster, type Cluster } from './surroundings.ts'
 const CONNECTIONS = 12
 const ROUNDS = 5
 const SECONDS = 2
-/** Others wait for the commit of whoever numbers: on one disk the writes of a commit are not shared. */
+/** Others wait for the commit of the person who numbers: on one disk the writes of a commit are not shared. */
 const LEAST_RATIO = 0.08
 const LEAST_PER_SECOND = 50
 
@@ -43,7 +43,7 @@ export const measureInvoices = (): Promise<readonly Figure[]> =>
     ]
   })
 
-/** One operation for each connection, so that nobody waits for somebody else's. */
+/** One operation for each connection, so that no one waits for someone else's. */
 async function writeOperations({ owner, database, pool }: Cluster): Promise<readonly LockedRow[]> {
   const market = await openMarket(owner, database)
   await owner.query('create sequence bench_number; grant usage on sequence bench_number to public')

@@ -1,4 +1,4 @@
-/** Pages asked for over HTTP as people ask for them, in rounds over all kinds: a neighbour's second of noise is nobody's alone. */
+/** Pages asked for over HTTP as people ask for them, in rounds over all kinds: a neighbour's second of noise is no one's alone. */
 import { connect } from './connection.ts'
 import { quantile, type Figure } from './figures.ts'
 

@@ -57,7 +57,7 @@ const LATEST = path.join(import.meta.dirname, 'latest.json')
 
 type Measured = {
   readonly at: string
-  /** Load of the machine in the minute before: above the number of processors somebody else was at work too. */
+  /** Load of the machine in the minute before: above the number of processors someone else was at work too. */
   readonly loadBefore: number
   readonly seconds: number
   readonly figures: readonly Figure[]

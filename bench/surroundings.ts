@@ -87,7 +87,7 @@ export async function withServer<Result>(
         DATABASE_OWNER_URL: ownerUrl,
         DATA_FOLDER: folder,
         WEB_FOLDER: path.join(folder, 'no-web'),
-        OIDC_ISSUER: 'http://localhost:9', // sessions are written by hand; nobody signs in
+        OIDC_ISSUER: 'http://localhost:9', // sessions are written by hand; no one signs in
         CALLS_PER_MINUTE: '1000000000',
         LOG_LEVEL: 'warn',
         ...environment,

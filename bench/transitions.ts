@@ -11,7 +11,7 @@ import { recordTransition } from './statements.ts'
 import { inTemporaryFolder, sessionFor, withCluster, withServer, type Cluster } from './surroundings.ts'
 
 export const CONNECTIONS = 32
-/** Of each connection, so that nobody waits for somebody else's row. */
+/** Of each connection, so that no one waits for someone else's row. */
 export const OPERATIONS_EACH = 32
 export const COUNT = CONNECTIONS * OPERATIONS_EACH
 const ROUNDS = 3

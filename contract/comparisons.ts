@@ -1,4 +1,4 @@
-/** What a step captured, compared with what the operation knows: for whoever checks it. */
+/** What a step captured, compared with what the operation knows: for the person who checks it. */
 import * as z from 'zod'
 
 /** What is compared. Each has its words in the browser's messages. */

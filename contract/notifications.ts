@@ -16,7 +16,7 @@ export const Notification = z.object({
   about: z.string(),
   /** The page of this product where it is looked at. */
   path: z.string(),
-  /** Null: nobody did it, such as a reminder. */
+  /** Null: no one did it, such as a reminder. */
   by: z.string().nullable(),
   at: IsoTime,
   isRead: z.boolean(),

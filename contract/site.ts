@@ -1,4 +1,4 @@
-/** What anybody may know of the site. */
+/** What anyone may know of the site. */
 import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import { OfferingSummary } from './offerings/offerings.ts'
@@ -34,7 +34,7 @@ export const Site = z.object({
     audienceParameter: z.enum(['audience', 'resource']).nullable(),
     tokenStorage: z.enum(['local', 'memory']),
     tokenBody: z.enum(['form', 'json']),
-    /** Where one changes the password; null: nobody told. */
+    /** Where one changes the password; null: no one told. */
     passwordUrl: z.string().nullable(),
   }),
   /** Licence key of the data grid, from the environment; never part of the build. Absent is fine: nothing needs it. */

@@ -51,7 +51,7 @@ export async function writeAllocations(trx: Trx, parties: Parties, now: Date): P
   )
 }
 
-/** For everybody of the platform. */
+/** For everyone of the platform. */
 export async function writeViews(trx: Trx, parties: Parties, now: Date): Promise<void> {
   const { personId } = parties.scopeOf('admin@understory.example')
   const who = { personId, organizationId: parties.organizationId('platform') }

@@ -5,7 +5,7 @@ import { BILLING, type Billing } from '../server/workflow/invoices/background.ts
 import { ORGANIZATIONS } from './market.ts'
 import type { Parties } from './parties.ts'
 
-/** An IBAN of the banks' own documentation: it belongs to nobody. */
+/** An IBAN of the banks' own documentation: it belongs to no one. */
 const OWN: Billing = {
   legalForm: 'SAS',
   registrationNumber: '123 456 789 RCS Paris',

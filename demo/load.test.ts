@@ -46,7 +46,7 @@ test('every play became an operation, once', async () => {
   expect(new Set(all.map(({ type }) => type)).size, 'every kind is shown').toBe(5)
 })
 
-test('what was told before the last three days counts as read, and nobody begins with more than they can read', async () => {
+test('what was told before the last three days counts as read, and no one begins with more than they can read', async () => {
   const { rows } = await places.owner.query<{ unread: number; read: number; old: number }>(
     `select count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read,
        count(*) filter (where read_at is null and at < $1::timestamptz - interval '3 days')::int as old
@@ -246,7 +246,7 @@ describe('people and organizations', () => {
     ])
   })
 
-  test('an invitation waits, and its letter was not sent to anybody', async () => {
+  test('an invitation waits, and its letter was not sent to anyone', async () => {
     const call = await as('owner@contributor.example')
     const { sid } = (await call('/me')).current.organization
     const { invitations } = await call(`/organizations/${sid}/members`)
@@ -330,7 +330,7 @@ describe('offerings', () => {
     })
   })
 
-  test('anybody sees the pictures of what is published, and they say that they are made up', async () => {
+  test('anyone sees the pictures of what is published, and they say that they are made up', async () => {
     const { rows } = await places.owner.query<{ published: OfferingContent }>(
       "select published from offering where status = 'published' limit 1",
     )
@@ -377,7 +377,7 @@ describe('onboardings', () => {
     const outcomes = new Set<string | null>()
     for (const { sid } of items) {
       const { organization, review, vat } = await get(admin, `/onboardings/${sid}`)
-      // Everybody who was submitted was compared with both lists, and every number was asked about.
+      // Everyone who was submitted was compared with both lists, and every number was asked about.
       expect(review.screening, organization.name).toMatchObject({ lists: ['EU', 'UN'], problem: null })
       expect(vat?.number ?? null, organization.name).toBe(organization.vat)
       outcomes.add(vat?.outcome ?? null)

@@ -138,7 +138,7 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
   })
 }
 
-/** As if everybody had looked lately. */
+/** As if everyone had looked lately. */
 const UNREAD_DAYS = 3
 
 const readEarlier = (trx: Trx, now: Date) =>

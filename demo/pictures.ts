@@ -1,4 +1,4 @@
-/** Landscapes that nobody ever saw: drawn from a few curves, so that offerings have pictures without borrowing anybody's. */
+/** Landscapes that no one ever saw: drawn from a few curves, so that offerings have pictures without borrowing anyone's. */
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { Storage } from '../server/platform/storage/storage.ts'

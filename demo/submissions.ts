@@ -37,7 +37,7 @@ export type Step = {
   readonly daysLater?: number
 }
 
-/** Who writes and who reviews. Some made-up carriers have nobody who signs in. */
+/** Who writes and who reviews. Some made-up carriers have no one who signs in. */
 export const peopleOf = (parties: Parties, owner: DemoOrganization['key']): People => ({
   carrier:
     owner === 'carrier' || owner === 'trader'

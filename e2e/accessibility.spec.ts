@@ -416,7 +416,7 @@ const findingsOf = async (page: Page, rules: readonly string[]): Promise<readonl
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-/** What lies outside the window and says that it may wait is not coloured anew before someone scrolls there. */
+/** What lies outside the window and says that it may wait is not coloured again before someone scrolls there. */
 const drawAll = () => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')

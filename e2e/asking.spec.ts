@@ -35,10 +35,7 @@ async function requested(buyer: Page): Promise<string> {
   return String(made['sid'])
 }
 
-test('an administrator is told what accepting will do, accepts, and it came so', async ({
-  enter,
-  faults,
-}) => {
+test('an administrator sees what accepting will do, accepts, and it came so', async ({ enter, faults }) => {
   const [buyer, page] = [await enter('contributor'), await enter('admin')]
   const sid = await requested(buyer)
   await page.goto(`/admin/operations/${sid}`)

@@ -108,7 +108,7 @@ test('documents are asked for with a reason, arrive, and the application is reje
   await applicant.context().close()
 })
 
-test('a hit is answered before anybody is let in, a flagged country takes two people, and the organization trades afterwards', async ({
+test('a hit is answered before anyone is let in, a flagged country takes two people, and the organization trades afterwards', async ({
   browser,
   enter,
 }) => {
@@ -228,7 +228,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
   const heading = (name: string) => applicant.getByRole('heading', { level: 1, name })
   await expect(heading('Your documents are being checked')).toBeVisible()
 
-  // Who signs declines; someone else is invited, and the first link leads nowhere any more.
+  // Who signs declines; someone else is invited, and the first link leads nowhere now.
   const signing = await (await browser.newContext()).newPage()
   const first = await linkTo(admin, noor.email, /\/signatures\/[\w-]+/)
   await signing.goto(first)
@@ -271,7 +271,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
   await expect(standing(checker).getByRole('heading', { name: 'Enhanced due diligence' })).toBeVisible()
   await expect(journal(admin).getByText('Internal: The register names another buyer.')).toBeVisible()
 
-  // Rejected, and reopened with names compared anew.
+  // Rejected, and reopened with names compared again.
   await decide(checker, 'Reject', { Reason: 'The buyer of the mills is not known.' })
   await expect(applicant.getByRole('link', { name: 'The reason, and how to appeal' })).toBeVisible()
   await decide(admin, 'Reopen', { Reason: 'The notary sent the contract of sale.' })

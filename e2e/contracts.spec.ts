@@ -191,7 +191,7 @@ test('a contract is written, returned with comments, signed by both and verified
     await expect(contract(contributor).getByText('Camille Roy')).toBeVisible()
   })
 
-  await test.step('the platform countersigns, and everybody can see that nothing was changed', async () => {
+  await test.step('the platform countersigns, and everyone can see that nothing was changed', async () => {
     await platform.open('admin', 'ccSigned', operation)
     const form = platform.step.getByRole('tabpanel', { name: 'Sign here' })
     await form.getByLabel('Your name').fill('Ada Moreau')

@@ -31,7 +31,7 @@ async function offeringOf(
 // Elsewhere nothing moves; here it does, as for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a contribution goes from request to a certificate that anybody can verify', async ({ page, enter }) => {
+test('a contribution goes from request to a certificate that anyone can verify', async ({ page, enter }) => {
   test.setTimeout(480_000)
   const operation = await test.step('the contributor asks for units', async (): Promise<Operation> => {
     const buyer = await enter('contributor')

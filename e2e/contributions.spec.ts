@@ -201,7 +201,7 @@ test('the platform keeps a view of its list, and archives what has ended with a 
   await page.getByRole('switch', { name: 'Show archived' }).click()
   await expect(page).toHaveURL(/archived=hidden/)
   await expect(page.getByText('No results')).toBeVisible()
-  // As it was, for whoever comes next.
+  // As it was, for the person who comes next.
   await page.getByRole('switch', { name: 'Show archived' }).click()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await bar.getByRole('button', { name: 'Restore' }).click()

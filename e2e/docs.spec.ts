@@ -105,7 +105,7 @@ test('a chart comes nearer around the pointer, goes along with the hand that hol
   expect(Math.abs(out.x - (middle.x + (held.x - middle.x) / 1.25))).toBeLessThan(12)
 })
 
-test('a machine that nobody documented is not found', async ({ page }) => {
+test('a machine that no one documented is not found', async ({ page }) => {
   await page.goto('/docs/machines/nothing')
   await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()
 })

@@ -167,7 +167,7 @@ const isRenewal = ({ pathname }: URL): boolean => pathname === '/proxy/auth/sess
 
 type NewPage = (storageState?: StorageState) => Promise<Page>
 
-/** Signs in where nobody has, or where that session is over. */
+/** Signs in where no one has, or where that session is over. */
 async function goOnAs(newPage: NewPage, signIns: SignIns, who: Who): Promise<Page> {
   const before = signIns.get(who)
   if (before) {

@@ -64,7 +64,7 @@ for (const [name, folder, link] of [
     }
   })
 
-test('a format that nobody has seen asks for what cannot be known: whose it is, and how its days are written', async ({
+test('a format that no one has seen asks for what cannot be known: whose it is, and how its days are written', async ({
   enter,
 }) => {
   const csv = `Codigo del proyecto;Nombre del proyecto;Tipo de proyecto;Pais;Lote;Primero;Ultimo;Cantidad;Desde;Hasta;Fecha de emision

@@ -1,4 +1,4 @@
-/** From a registry's export to the registry's pages: checked, imported, imported again; and a registry nobody knows. */
+/** From a registry's export to the registry's pages: checked, imported, imported again; and a registry no one knows. */
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -65,7 +65,7 @@ test('an administrator imports a real export, finds what came of it, and importi
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
 })
 
-test('a registry that nobody knows is read with a column map; what cannot be right is left out and says why', async ({
+test('a registry that no one knows is read with a column map; what cannot be right is left out and says why', async ({
   enter,
 }) => {
   const name = 'Fjord list'

@@ -38,7 +38,7 @@ test('what takes longest is found in the list, in the diagram and in the work li
   await list.getByRole('button', { name: 'Now' }).click()
   await expect(list.getByRole('columnheader', { name: 'Now' })).toHaveAttribute('aria-sort', 'descending')
 
-  // Waiting for a parallel part is told apart from someone's move.
+  // Waiting for a parallel part is distinguished from someone's move.
   await page.getByRole('radio', { name: 'A parallel part' }).check()
   await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toContainText(
     'waits for a parallel part',

@@ -105,7 +105,7 @@ test('journals of an onboarding and of a submission are replayed from their page
   }
 })
 
-test('the inspector is no page for whoever does not own the platform', async ({ enter }) => {
+test('the inspector is no page for the person who does not own the platform', async ({ enter }) => {
   const page = await enter('contributor')
   await page.goto('/inspector')
   await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()

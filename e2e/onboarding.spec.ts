@@ -236,7 +236,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await expect(admin.getByText('No answers')).toHaveCount(0)
   await admin.getByRole('button', { name: 'Accept the documents' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Due diligence is in progress' })).toBeVisible()
-  // Names are compared by a job of the server; until then nobody is let in.
+  // Names are compared by a job of the server; until then no one is let in.
   await admin.getByRole('button', { name: 'Validate' }).click({ timeout: 60_000 })
   await admin.getByRole('dialog', { name: 'Validate' }).getByRole('button', { name: 'Validate' }).click()
   await expect(admin.getByText('It may trade.')).toBeVisible()
@@ -246,7 +246,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   expect(faults).toEqual([])
 })
 
-test('a link that nobody sent is a page that does not exist', async ({ page }) => {
+test('a link that no one sent is a page that does not exist', async ({ page }) => {
   await page.goto('/signatures/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
   await expect(page.getByText('This page cannot be found...')).toBeVisible()
 })

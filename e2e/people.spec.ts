@@ -23,7 +23,7 @@ const said = (page: Page, text: string): Locator =>
 
 const SAVED = 'Your changes have been saved successfully!'
 
-test('an owner invites a person by e-mail, and the link leads the invited person in and nobody else', async ({
+test('an owner invites a person by e-mail, and the link leads the invited person in and no one else', async ({
   page,
   enter,
 }) => {
@@ -148,7 +148,7 @@ test('someone new is led from the invitation through an account and back to it; 
   await expect(said(owner, 'Ida Moss is removed')).toBeVisible()
 })
 
-test('an invitation that is taken back leads nowhere any more', async ({ enter }) => {
+test('an invitation that is taken back leads nowhere now', async ({ enter }) => {
   const owner = await enter('carrier')
   await owner.goto(`/projectCarrier/settings/${await organizationOf(owner)}/AccessRights`)
   await owner.getByLabel('E-mail').fill('someone@elsewhere.example')

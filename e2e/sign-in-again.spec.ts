@@ -58,7 +58,7 @@ test('a call that wants a fresh sign-in asks for the password in the popup, and 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('who does not want to is told why it did not work, and stays signed in', async ({ page }) => {
+test('who does not want to sees why it did not work, and stays signed in', async ({ page }) => {
   await signInOnPages(page, 'several')
   const { asked } = await wantFresh(page)
   await choose(page)

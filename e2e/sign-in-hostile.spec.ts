@@ -79,7 +79,7 @@ async function typePassword(page: Page): Promise<void> {
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('understory.user')))
 
-test('an ID token that is not in order signs nobody in, whatever is wrong with it', async ({ page }) => {
+test('an ID token that is not in order signs no one in, whatever is wrong with it', async ({ page }) => {
   let current: Forge = () => ''
   await takeOver(page, () => current)
   const heard = warnings(page)
@@ -93,7 +93,7 @@ test('an ID token that is not in order signs nobody in, whatever is wrong with i
     expect(await stored(page), name).toEqual([])
     expect((await page.request.get('/proxy/me')).status(), name).toBe(401)
   }
-  // The same forger, honest for once: the net is not so fine that nobody comes through.
+  // The same forger, honest for once: the net is not so fine that no one comes through.
   current = (honest) => sign(honest)
   await begin(page)
   await expect(page).toHaveURL(/\/admin$/)
@@ -114,7 +114,7 @@ test('the provider’s keys may rotate: one that was published a moment ago is l
   expect(asked).toBeGreaterThan(1)
 })
 
-test('an answer nobody waits for has no transaction; one for another sign-in has an invalid state', async ({
+test('an answer no one waits for has no transaction; one for another sign-in has an invalid state', async ({
   page,
 }) => {
   const heard = warnings(page)

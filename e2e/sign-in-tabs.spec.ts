@@ -50,7 +50,7 @@ test('when the token runs out in five tabs at once the provider is asked once; s
   const sessions = count(page.context(), /\/proxy\/auth\/session$/)
   await page.context().clock.fastForward(UNTIL_REFRESH)
   await expect.poll(() => accessToken(page)).not.toBe(before)
-  // Each tab takes its turn at the lock; when nobody queues any more all are through.
+  // Each tab takes its turn at the lock; when no one still queues all are through.
   await expect
     .poll(() =>
       page.evaluate(async () => {

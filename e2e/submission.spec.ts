@@ -195,7 +195,7 @@ test('what is typed survives a lost connection, and what someone else saved mean
   await saved(other)
 
   await page.unroute('**/draft')
-  // Whoever does not wait presses the button; who waits sees the same.
+  // Anyone who does not wait presses the button; who waits sees the same.
   const conflict = page.getByRole('alert', { name: 'Someone else saved this offering first' })
   await expect(conflict).toBeVisible({ timeout: 40_000 })
   await expect(story(page)).toHaveValue('Mine.')

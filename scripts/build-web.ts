@@ -19,7 +19,7 @@ export async function buildWebWhenChanged(webFolder: string, say?: (sentence: st
   // In a process of its own: the bundler's gigabyte is given back before the server begins.
   const child = spawn(process.execPath, [import.meta.filename, webFolder], {
     stdio: 'inherit',
-    // Whoever starts us may be a test run: what people are served is always the production build.
+    // The parent process may be a test run: what people are served is always the production build.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   process.once('exit', () => child.kill()) // it is built while the database is made, which may fail

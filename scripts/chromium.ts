@@ -36,7 +36,7 @@ const WITHOUT = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** A browser that talks to nobody but the server it is shown. */
+/** A browser that talks to no one but the server it is shown. */
 export const QUIET = [
   `--disable-features=${WITHOUT.join(',')}`,
   '--no-sandbox',

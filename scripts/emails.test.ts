@@ -120,7 +120,7 @@ test('every kind says what it is for, and no text belongs to nothing', () => {
   for (const family of families) expect(en).toHaveProperty([`${family}.title`])
 })
 
-test('nobody but server/emails writes the words of an e-mail or sends one', () => {
+test('no one but server/emails writes the words of an e-mail or sends one', () => {
   const files = productFiles().filter((file) => !/^server\/(emails|platform\/mail)\//.test(file))
   const imports = importMap(files)
   const composing = files.filter((file) =>

@@ -59,7 +59,7 @@ export type Config = {
   }
   /** Country or region whose public holidays are no working days for deadlines, such as `DE-BY`; null: only weekends. */
   readonly holidaysOf: string | null
-  /** The check of European VAT numbers; null: nobody is asked. */
+  /** The check of European VAT numbers; null: no one is asked. */
   readonly vies: ViesSettings | null
 }
 

@@ -39,7 +39,7 @@ describe('settings that production cannot go without', () => {
   })
 })
 
-describe('databases and roles that would not protect anybody', () => {
+describe('databases and roles that would not protect anyone', () => {
   const roleUrl = async (attributes: string) => {
     const name = `unfit_${Math.random().toString(36).slice(2, 10)}`
     await owner.query(`create role ${name} login password 'x' ${attributes}`)
@@ -111,7 +111,7 @@ describe('databases and roles that would not protect anybody', () => {
       .finally(() => owner.query('drop database in_english'))
   })
 
-  test('a server before version 15 is refused, and one before 18 is told what is added', () => {
+  test('a server before version 15 is refused, and one before 18 sees what is added', () => {
     expect(() => missingIn(90_624)).toThrow('PostgreSQL 9.6 at DATABASE_OWNER_URL is too old')
     expect(() => missingIn(140_022)).toThrow('PostgreSQL 14.22 at DATABASE_OWNER_URL is too old')
     for (const version of [150_000, 150_020, 170_009]) expect(missingIn(version)).toContain('has no uuidv7()')

@@ -87,7 +87,7 @@ async function sendWaiting({ database, clock, log }: Deps): Promise<void> {
   if (count > 0) log.info({ count }, 'e-mails that waited for SMTP_URL are sent now')
 }
 
-/** Calls under way are answered; whoever is still sending or reading after this is cut off, so that jobs end in order too. */
+/** Calls under way are answered; connections that still send or read after this are cut off, so that jobs end in order too. */
 const CALLS_END_WITHIN_MS = 8_000
 
 async function closeInTime(app: FastifyInstance): Promise<void> {

@@ -42,7 +42,7 @@ function App() {
 }
 
 reloadOnLostChunk()
-// Also on pages without a guard: whoever acts there may have to sign in again.
+// Also on pages without a guard: anyone who acts there may have to sign in again.
 setSignInAsker((reason) =>
   import('./features/shared/session/sign-in-again.ts').then(({ signInAgain }) => signInAgain(reason)),
 )

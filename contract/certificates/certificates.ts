@@ -1,4 +1,4 @@
-/** Certificates: public by number, verifiable by anybody. */
+/** Certificates: public by number, verifiable by anyone. */
 import * as z from 'zod'
 import { printed } from '../../machines/kernel/names.ts'
 import { WordingText } from './templates.ts'
@@ -53,13 +53,13 @@ export const Certificate = z.object({
       sha256: z.string(),
       /** What its correction changed; empty for the first one. */
       fields: z.array(z.string()),
-      /** For the parties, and for everybody where the beneficiary is public. */
+      /** For the parties, and for everyone where the beneficiary is public. */
       reason: z.string().nullable(),
     }),
   ),
   /** Where trust was withdrawn from the key that sealed this version: from when, and what the seal is worth. */
   withdrawn: z.object({ from: IsoTime, trust: z.enum(['before', 'lost']) }).nullable(),
-  /** Whether everybody may know the beneficiary. */
+  /** Whether everyone may know the beneficiary. */
   isPublic: z.boolean(),
 })
 export type Certificate = z.infer<typeof Certificate>

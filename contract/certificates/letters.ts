@@ -33,7 +33,7 @@ export type LetterOperation = z.infer<typeof LetterOperation>
 
 export const CertificateLetters = z.object({
   operation: LetterOperation.extend({ version: z.int() }),
-  /** People of the contributor, whoever signed for it first. */
+  /** People of the contributor, no matter who signed for it first. */
   people: z.array(z.object({ name: z.string(), email: z.string(), isSignatory: z.boolean() })),
   /** What a letter begins with. */
   subject: z.string(),
@@ -74,7 +74,7 @@ export const certificateLetters = {
 export const mailReports = {
   bounce: endpointBySid('POST /mails/:sid/bounce', {
     summary:
-      'A letter did not arrive. From a person of the platform, or from a mail service with the secret in the header x-webhook-secret; for everybody else there is nothing here.',
+      'A letter did not arrive. From a person of the platform, or from a mail service with the secret in the header x-webhook-secret; for everyone else there is nothing here.',
     body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   }),
 }

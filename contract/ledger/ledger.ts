@@ -60,7 +60,7 @@ export const LedgerHealth = z.object({
 })
 export type LedgerHealth = z.infer<typeof LedgerHealth>
 
-/** Where units are. The source, out of which they are issued, belongs to nobody. */
+/** Where units are. The source, out of which they are issued, belongs to no one. */
 const LedgerPlace = z.object({
   account: AccountKind,
   organization: Named.nullable(),

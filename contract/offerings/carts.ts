@@ -11,7 +11,7 @@ const YEARS_MAX = 10
 
 /**
  * What keeps a line from being requested.
- * - notForSale: the offering is not published any more, or no longer has this vintage
+ * - notForSale: the offering is no longer published, or no longer has this vintage
  * - soldOut, notThatMany: the ledger has nothing, or less · belowMinimum: less than the carrier sells
  * - priceChanged: the price is another than the one that was seen · tooFewForYears: less than one unit a year
  * - ownOffering: an organization cannot buy from itself
@@ -44,11 +44,11 @@ export const CartLine = z.object({
   available: Quantity,
   minimumQuantity: Quantity,
   currency: Currency,
-  /** As it is now; null: not for sale any more. */
+  /** As it is now; null: not for sale any longer. */
   unitPriceCents: Cents.nullable(),
   /** As it was when someone of the organization saw it last. */
   seenPriceCents: Cents,
-  /** Quantity × price, rounded half up; null: not for sale any more. */
+  /** Quantity × price, rounded half up; null: not for sale any longer. */
   amountCents: Cents.nullable(),
   /** Percent of the budget. */
   share: z.int().nullable(),

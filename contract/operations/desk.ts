@@ -9,15 +9,15 @@ import { Sid } from '../shared.ts'
 /** Operations that one call takes. */
 export const BULK_MAX = 1_000
 
-/** remind: a letter to whoever has the move · archive, restore: put away what has ended, and take it back · assign: to an account manager. */
+/** remind: an e-mail to the side whose turn it is · archive, restore: put away what has ended, and take it back · assign: to an account manager. */
 export const BulkAction = z.enum(['remind', 'archive', 'restore', 'assign'])
 export type BulkAction = z.infer<typeof BulkAction>
 
 /**
- * - sent: a letter is on its way · nobodysMove: nobody has the move · nobodyToWriteTo: whoever has it has no people who act
- * - alreadyReminded: someone did today (UTC) · onHold, ended: nobody is reminded of these
+ * - sent: a letter is on its way · nobodysMove: no one has to act · nobodyToWriteTo: that side has no people who act
+ * - alreadyReminded: someone did today (UTC) · onHold, ended: no one is reminded of these
  * - archived, alreadyArchived, restored, notArchived · stillRunning: only what has ended is archived
- * - assigned, unassigned, alreadyAssigned: to the person that was named, or to nobody
+ * - assigned, unassigned, alreadyAssigned: to the person that was named, or to no one
  * - eventSent: the event was sent · eventRefused: it was not possible, `why` says so
  * - unknown: there is no such operation
  */
@@ -79,7 +79,7 @@ export const operationDesk = {
       'Does the same with several operations, or with all that a filter finds; says of each what came of it.',
     body: z.strictObject({
       action: BulkAction,
-      /** Of `assign`: who may act for the platform; null: nobody. */
+      /** Of `assign`: who may act for the platform; null: no one. */
       accountManager: Sid.nullable().default(null),
       operations: z.union([
         z.strictObject({ sids: z.array(Sid).min(1).max(BULK_MAX) }),
@@ -119,7 +119,7 @@ const ViewContent = {
   name: z.string().trim().min(1).max(80),
   /** Filter and order as they stand in the address, without the page. */
   search: z.string().overwrite(withoutPage).max(1_000),
-  /** Everybody in the organization sees it. */
+  /** Everyone in the organization sees it. */
   isShared: z.boolean(),
 }
 

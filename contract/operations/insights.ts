@@ -49,7 +49,7 @@ export const DwellPlace = z.object({
   step: z.string().nullable(),
   /** Who has the move there; null in frames, and where another lane has to come first. */
   waitsFor: Party.nullable(),
-  /** A state in which nobody has the move. */
+  /** A state in which no one has to act. */
   isBlocked: z.boolean(),
   /** Stays that ended in the period. */
   stays: z.int(),

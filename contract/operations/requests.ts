@@ -16,7 +16,7 @@ const beneficiary = {
   /** The certificate's public page and its proof may show the purpose; absent: they do not. */
   isPurposePublic: z.boolean().optional(),
 }
-/** Platform people ask in the name of a contributor; everybody else for the own organization. */
+/** Platform people ask in the name of a contributor; everyone else for the own organization. */
 const party = { contributorSid: Sid.optional() }
 
 /** Most years of one agreement. */
@@ -109,7 +109,7 @@ export const OperationRecap = z.object({
   isPurposePublic: z.boolean(),
   /** `amountCents`: price of the units. */
   tranches: z.array(z.object({ startsOn: IsoDate, quantity: Quantity, amountCents: Cents })),
-  /** Where it would stand at once. `another`: whoever sends the request may not take this move. */
+  /** Where it would stand at once. `another`: anyone who sends the request may not take this move. */
   firstMove: z.object({ step: z.string(), title: z.string(), court: Party, another: z.boolean() }),
   phases: z.array(z.object({ title: z.string(), steps: z.array(z.string()) })),
 })

@@ -52,9 +52,9 @@ export const OperationRow = z.object({
   dueAt: IsoTime.nullable(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
-  /** Put away by the platform, which alone sees it; null for everybody else. */
+  /** Put away by the platform, which alone sees it; null for everyone else. */
   archivedAt: IsoTime.nullable(),
-  /** Null: nobody who may act, or not the reader's to know. */
+  /** Null: no one who may act, or not the reader's to know. */
   accountManager: z.object({ sid: Sid, name: z.string() }).nullable(),
 })
 export type OperationRow = z.infer<typeof OperationRow>

@@ -20,7 +20,7 @@ const Way = z.object({
   /** From the first move to the end. */
   medianHours: Hours,
   p90Hours: Hours,
-  /** States in which somebody had the move, in the order of the machine. Nine times: nine and more. */
+  /** States in which someone had to act, in the order of the machine. Nine times: nine and more. */
   states: z.array(z.object({ path: z.string(), times: z.int().min(1).max(9) })),
 })
 

@@ -9,7 +9,7 @@ import type { Viewer } from '../session.ts'
 /**
  * - anyone: also without a session
  * - signedIn: a session is enough
- * - applicant: who applies to be let in: an owner of the current organization, or whoever belongs to none yet; never the platform
+ * - applicant: who applies to be let in: an owner of the current organization, or anyone who belongs to none yet; never the platform
  * - member: a session with a current organization; which rows it sees, row-level security decides
  * - validated: a member whose organization has access status `validated`
  * - writer: validated and not read-only · buyerWriter: the same, of an organization that buys
@@ -56,7 +56,7 @@ export function allows(access: Access, viewer: Viewer | null): Verdict {
   return refused === 'access' ? 'notSignedIn' : 'forbidden'
 }
 
-/** No guard of a screen asks this: the wizard is open to everybody and says itself whose turn it is. */
+/** No guard of a screen asks this: the wizard is open to everyone and says itself whose turn it is. */
 function applies(viewer: Viewer | null): Verdict {
   if (viewer === null) return 'notSignedIn'
   const { current } = viewer

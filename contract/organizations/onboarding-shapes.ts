@@ -19,12 +19,12 @@ const Standing = z.object({
   /** Below the status: `wizard`, `review`, `documentsRequested`, `questionsAsked`, `proposed`, `closed`, `appealed`. */
   inner: z.string().nullable(),
   title: z.string(),
-  /** What whoever has the move should do. */
+  /** What the side whose turn it is should do. */
   hint: z.string(),
-  /** Whose move it is; null: nobody's. */
+  /** Whose move it is; null: no one's. */
   court: z.enum(['applicant', 'platform']).nullable(),
   since: IsoTime,
-  /** Working target of whoever has the move; null: none. */
+  /** Working target of the side whose turn it is; null: none. */
   dueAt: IsoTime.nullable(),
   submittedAt: IsoTime.nullable(),
 })
@@ -90,7 +90,7 @@ export type OnboardingItem = z.infer<typeof OnboardingItem>
 
 export const OnboardingVat = z.object({
   number: z.string(),
-  /** unknown: nobody could say. Never a reason to refuse. */
+  /** unknown: no one could say. Never a reason to refuse. */
   outcome: z.enum(['valid', 'invalid', 'unknown']),
   name: z.string().nullable(),
   address: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** People: everybody's list, the platform's own people, what belongs to oneself. */
+/** People: everyone's list, the platform's own people, what belongs to oneself. */
 import * as z from 'zod'
 import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
@@ -32,7 +32,7 @@ const USER_SORTS = ['lastName', 'email', 'lastSeenAt'] as const
 
 export const UserQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),
-  /** admin: people of the platform · regular: everybody else. */
+  /** admin: people of the platform · regular: everyone else. */
   kind: z.enum(['admin', 'regular']).optional(),
   state: UserState.optional(),
   sort: z.enum(USER_SORTS).default('lastName'),
@@ -82,7 +82,7 @@ export const PersonalExport = z.object({
   /** How the person has the list of operations; null where it has changed nothing. */
   listLayout: ListLayout.nullable(),
   /** Transactions of the platform's bank statements whose words hold the address; the full name counts only where the person
-   *  took part in the operation that was paid, because anybody may bear it, or take it. */
+   *  took part in the operation that was paid, because anyone may bear it, or take it. */
   bankTransactions: z.array(
     z.object({
       on: IsoDate,

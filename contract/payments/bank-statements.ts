@@ -27,7 +27,7 @@ export const BankStatement = z.object({
   alike: z.int(),
   /** Announced, not booked. */
   skipped: z.int(),
-  /** Transactions that nobody has decided on. */
+  /** Transactions that no one has decided on. */
   open: z.int(),
   importedBy: z.string().nullable(),
   importedAt: IsoTime,

@@ -10,7 +10,7 @@ import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
 
-/** The operation as whoever decides has seen it. */
+/** The operation as the deciding person has seen it. */
 const seen = { version: z.int().positive(), idempotencyKey: z.string().min(8).max(100) }
 
 export const BankProposal = z.object({
@@ -57,7 +57,7 @@ export const BankTransaction = z.object({
   bookedOn: IsoDate,
   valueOn: IsoDate,
   cents: Cents,
-  /** What nobody has decided on, or has set aside. */
+  /** What no one has decided on, or has set aside. */
   openCents: Cents,
   currency: Currency,
   isCredit: z.boolean(),
@@ -77,7 +77,7 @@ export const BankTransaction = z.object({
   state: TransactionState,
   /** Number of the statement that it stands in. */
   statement: z.string(),
-  /** An earlier transaction that this one may be; nobody has decided yet. Null: it is one of its own. */
+  /** An earlier transaction that this one may be; no one has decided yet. Null: it is one of its own. */
   resembles: z
     .object({
       sid: Sid,
@@ -91,7 +91,7 @@ export const BankTransaction = z.object({
       state: TransactionState,
     })
     .nullable(),
-  /** Of a reversal that nobody has decided on: what it seems to take back, the best first. */
+  /** Of a reversal that no one has decided on: what it seems to take back, the best first. */
   reverses: z.array(Reversed),
   /** When a reversal of it was booked; null: none is known. */
   reversedOn: IsoDate.nullable(),

@@ -28,7 +28,7 @@ export const WaitingPayout = z.object({
   isOwnAccount: z.boolean(),
   /** Why it cannot be chosen; null: it can. */
   blocked: z.string().nullable(),
-  /** Of one that is recorded as paid: no batch takes it any more. */
+  /** Of one that is recorded as paid: no batch takes it any longer. */
   approval: SecondApproval.nullable(),
 })
 export type WaitingPayout = z.infer<typeof WaitingPayout>

@@ -23,7 +23,7 @@ export type RegistryField = {
   readonly choices?: readonly { readonly value: string; readonly title: string }[]
   /** Entity that a reference names. */
   readonly of?: RegistryName
-  /** Cannot change any more once something uses the entry. */
+  /** Cannot change any longer once something uses the entry. */
   readonly fixedOnceUsed?: true
   /** A date that must not lie before that of another field. */
   readonly notBefore?: string

@@ -52,7 +52,7 @@ export const STANDARD_WORDING: Readonly<Record<CertificateLanguage, string>> = {
   fr: letter['wording.fr'],
 }
 
-/** Subject and body of the e-mail with a certificate, until somebody writes them differently. */
+/** Subject and body of the e-mail with a certificate, until someone writes them differently. */
 export const standardLetter = messagesOf(letter)
 
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g

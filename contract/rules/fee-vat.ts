@@ -8,7 +8,7 @@ import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
 
-/** What the VAT register said; `unknown`: nobody could say. */
+/** What the VAT register said; `unknown`: no one could say. */
 export type ViesResult = 'valid' | 'invalid' | 'unknown'
 export type Treatment = 'domestic' | 'reverseCharge' | 'outOfScope'
 

@@ -1,4 +1,4 @@
-/** The platform's fee before anybody has settled it: a share of the price of the units, with a minimum. */
+/** The platform's fee before anyone has settled it: a share of the price of the units, with a minimum. */
 import * as z from 'zod'
 
 export const FeeRule = z.object({

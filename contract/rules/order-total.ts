@@ -56,7 +56,7 @@ export function orderTotal(known: Pick<OrderTotal, 'unitsCents' | 'feeCents' | '
   return { ...known, vatCents, totalCents: known.unitsCents + known.feeCents + vatCents }
 }
 
-/** What fee and VAT follow from before anybody has settled them. */
+/** What fee and VAT follow from before anyone has settled them. */
 export type ChargeBasis = VatAsked & { readonly fee: FeeRule }
 
 /** What the rule says before a rate is known for certain; 0 stands for one that no table has. */

@@ -92,7 +92,7 @@ test('an empty number is none', () => {
   expect(checkVat('FR', ' - ')).toEqual({ ok: true, vat: null })
 })
 
-test('Greece writes EL or GR, nobody else does', () => {
+test('Greece writes EL or GR, no one else does', () => {
   expect(checkVat('GR', 'EL 123456789')).toEqual({ ok: true, vat: 'GR123456789' })
   expect(checkVat('DE', 'EL123456789').ok).toBe(false)
 })

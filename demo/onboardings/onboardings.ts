@@ -56,7 +56,7 @@ const wizardOf = (who: Applicant, industrySid: string): readonly Beat[] => {
   ]
 }
 
-/** Of everybody in market.ts but the platform, and of some that are being checked. */
+/** Of everyone in market.ts but the platform, and of some that are being checked. */
 export async function writeOnboardings(trx: Trx, parties: Parties, scan: Scan, now: Date): Promise<void> {
   const { id: industry } = await trx
     .selectFrom('industry')
@@ -101,7 +101,7 @@ export async function writeOnboardings(trx: Trx, parties: Parties, scan: Scan, n
   }
 }
 
-/** An organization with an owner who has no account: nobody can sign in as one that does not exist. */
+/** An organization with an owner who has no account: no one can sign in as one that does not exist. */
 async function writeApplicant(trx: Trx, { name, country, vat, side, first, last }: Applicant) {
   const { id: organizationId } = await trx
     .insertInto('organization')

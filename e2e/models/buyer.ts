@@ -17,7 +17,7 @@ export async function admit(admin: Page, organization: string): Promise<void> {
   }
   const done = (type: string, payload?: object) =>
     expect.poll(() => send(type, payload), { timeout: 60_000 }).toBe(200)
-  // Names are compared by a job of the server: it makes what was read before stale, and until then nobody is let in.
+  // Names are compared by a job of the server: it makes what was read before stale, and until then no one is let in.
   await done('compliance.acceptDocuments')
   await done('compliance.validate', { note: '' })
 }

@@ -1,4 +1,4 @@
-/** What the registry has to know before anybody offers units of it, entered by the platform. */
+/** What the registry has to know before anyone offers units of it, entered by the platform. */
 import type { Page } from '@playwright/test'
 import { fromWire } from '../../contract/http/wire.ts'
 import { post } from './calls.ts'

@@ -23,7 +23,7 @@ const isOpen = ({ status }: Offer): boolean => status === 'open' || status === '
 const PARTIES: Readonly<Record<string, Who>> = { contributor: 'contributor', projectCarrier: 'carrier' }
 
 /**
- * The main thing that can be done now, and by whom, as the platform sees it; null when nobody can.
+ * The main thing that can be done now, and by whom, as the platform sees it; null when no one can.
  * Two people of the platform: what one of them may not do because of four eyes, the other does.
  */
 export async function nextMove(enter: Enter, { sid }: Operation): Promise<Move | null> {
@@ -130,7 +130,7 @@ export type Detours = {
 }
 
 /**
- * Goes on until nobody has a move. What was filled in by hand before, here or in the contribution's journey, is sent by a call.
+ * Goes on until no one has a move. What was filled in by hand before, here or in the contribution's journey, is sent by a call.
  * @param detours each is taken once, and fails the journey when it never came to it
  * @param until stops before this event
  * @returns the events that were sent from pages
@@ -141,7 +141,7 @@ export async function carryToEnd(
   { detours, until }: { readonly detours?: Detours; readonly until?: string } = {},
 ): Promise<readonly string[]> {
   const sent: string[] = []
-  // What came back is done again by hand, whoever has filled it in before.
+  // What came back is done again by hand, no matter who filled it in before.
   let cameBack = false
   const open = new Set(detours ? ['giveBack', 'hold', 'sendBack'] : [])
   for (let guard = 0; guard < 90; guard += 1) {
@@ -188,7 +188,7 @@ export async function carryToEnd(
   return sent
 }
 
-/** The server draws certificates and creates tranches by itself: nobody has a move while it does. */
+/** The server draws certificates and creates tranches by itself: no one has a move while it does. */
 async function soon(enter: Enter, operation: Operation): Promise<Move | null> {
   let move: Move | null = null
   await expect

@@ -61,7 +61,7 @@ export const kit = setup({
     /** Leaves the page; resolves only in tests. */
     redirect: unprovided<void, Returning & { readonly expected: Expected }>('redirect'),
     popup: unprovided<void, { readonly again: boolean; readonly expected: Expected }>('popup'),
-    /** `than`: the token that is not good enough any more. */
+    /** `than`: the token that is not good enough any longer. */
     refresh: unprovided<Token, { than: string }>('refresh'),
     logout: unprovided<void, { local: boolean }>('logout'),
     /** Tells `token.expiring` and `session.ended`. */

@@ -294,7 +294,7 @@ describe('someone who is signed in proves again who they are', () => {
   })
 })
 
-test('a refresh without a refresh token fails at once, and whoever listens clears the caches', async () => {
+test('a refresh without a refresh token fails at once, and its listeners clear the caches', async () => {
   const { identity, said, reaches } = play({ refresh: fails('missing_refresh_token') })
   await reaches('authenticated')
   identity.send({ type: 'token.expiring' })

@@ -7,14 +7,14 @@ const tookOver = {
   params: ({ event }: Fetched) => ({ isTakenOver: event.output.isTakenOver === true }),
 } as const
 
-/** The token's age is not known any more when someone gave up half-way: it is renewed, and nothing else changes. */
+/** The token's age is no longer known when someone gave up half-way: it is renewed, and nothing else changes. */
 const stillSignedIn = { target: '#refreshing', actions: ['rememberFailure', 'warn'] } as const
 
 const rememberAndSignOut = ['rememberFailure', 'saySignedOut'] as const
 
 /**
  * The session of the API still holds, so a slow answer is worth another try. A refresh that fails for good signs out:
- * whoever listens clears the caches. After login_required the log-out says so itself.
+ * its listeners clear the caches. After login_required the log-out says so itself.
  */
 const refreshFailures = [
   { guard: 'timedOutAndMayRetry', target: '#fresh', actions: 'countRetry' },

@@ -179,7 +179,7 @@ test('cancelling on hold compensates everything that was done, newest first', ()
   })
 })
 
-test('whoever recorded a payment cannot confirm it, and is told why', () => {
+test('the person who recorded a payment cannot confirm it, and sees why', () => {
   const { next } = play(invoiced().next, day(5), 'contributorPaymentValidation.submit olga')
   const approve = { type: 'contributorPaymentValidation.approve' }
   expect(step(machine, events, next, approve, olga, day(5))).toEqual({

@@ -51,7 +51,7 @@ test('what is typed is saved after a pause, once, with the version that was read
   expect(actor.getSnapshot().context.version).toBe(2)
 })
 
-test('whoever types without a stop is saved as well: the pause begins with the first change', () => {
+test('anyone who types without a stop is saved as well: the pause begins with the first change', () => {
   const { clock, saves, type } = play()
   for (const text of ['a', 'ab', 'abc', 'abcd']) {
     type(text)

@@ -11,7 +11,7 @@ type DraftContext = DraftInput & {
   readonly edits: number
   /** `edits` when the save under way began. */
   readonly sent: number
-  /** Whoever waits wants no pause. */
+  /** The person waits, so without a pause. */
   readonly isUrgent: boolean
   /** Tries in a row that did not arrive. */
   readonly failures: number
@@ -80,7 +80,7 @@ export const machine = kit.createMachine({
     dirty: {
       tags: 'unsaved',
       always: { guard: 'isUrgent', target: 'saving' },
-      // The pause is counted from the first change: whoever types without a stop is saved as well.
+      // The pause is counted from the first change: anyone who types without a stop is saved as well.
       after: { pause: 'saving' },
       on: { edit: { actions: 'keep' }, flush: { target: 'saving' } },
     },

@@ -173,7 +173,7 @@ const isSettled = (box: DrawnBox, done: ReadonlySet<string>): boolean =>
 const OWN_ENDS = /\.(done|proven)$/
 
 /**
- * A step that only waits for another lane is settled by nobody, so no memory names it: it was passed when what it leads to
+ * A step that only waits for another lane is settled by no one, so no memory names it: it was passed when what it leads to
  * has begun.
  */
 function withAutomatic(
@@ -196,7 +196,7 @@ function withAutomatic(
   return new Set([...done, ...passed.flatMap(({ step }) => step ?? [])])
 }
 
-/** Nobody but the system is waited for in it. */
+/** No one but the system is waited for in it. */
 function isAutomatic(boxes: readonly DrawnBox[], { path }: DrawnBox): boolean {
   const courts = boxes.filter((box) => isWithin(box.path, path)).flatMap((box) => box.courts ?? [])
   return courts.length > 0 && courts.every((court) => court === 'system')

@@ -30,7 +30,7 @@ export type DwellPlace = {
   readonly step: string | null
   /** A step, or a state that stands in none: from here the rest of the way is measured. */
   readonly isStage: boolean
-  /** Place that the operation must have been in before: a lane in which nobody ever had a move waits for nothing. */
+  /** Place that the operation must have been in before: a lane in which no one ever had a move waits for nothing. */
   readonly needs: number | null
 }
 
@@ -63,7 +63,7 @@ export function dwellMap(machine: AnyStateMachine): DwellMap {
         const leaf = leaves.has(told) ? told : (firstIn.get(told) ?? told)
         const kind = leaves.get(leaf)
         if (!kind) continue
-        // A frame is blocked only when nobody has a move anywhere in it.
+        // A frame is blocked only when no one has a move anywhere in it.
         for (const path of pathsUp(leaf)) if (kinds.get(path) !== 'own') kinds.set(path, kind)
       }
       return [...kinds]

@@ -88,7 +88,7 @@ export const sentenceFor = (guards: readonly string[], sentences: GuardBook['sen
 
 const NAMES: Readonly<Record<Role, string>> = messageGroup(words, 'role')
 
-/** Beside people the system is nobody to wait for. */
+/** Beside people the system is no one to wait for. */
 function whoseMove(roles: readonly Role[]): string {
   const people = roles.filter((role) => role !== 'system')
   const named = people.length > 0 ? people : roles

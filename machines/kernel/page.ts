@@ -45,7 +45,7 @@ type PageAsk = { readonly title: string; readonly required: boolean; readonly pe
 export type PageEvent = {
   readonly type: string
   readonly label: string
-  /** Empty: nobody sends it by hand. */
+  /** Empty: no one sends it by hand. */
   readonly roles: readonly Role[]
   readonly asks: readonly PageAsk[]
   readonly setsOff: string

@@ -76,7 +76,7 @@ test('403: a timer may only be fired by the system', () => {
 })
 
 test.each(['letter.burn', 'xstate.done.state.toy.active', 'xstate.init', 'toString', '__proto__', '*', ''])(
-  '404: %j is no event of the table, whoever sends it',
+  '404: %j is no event of the table, no matter who sends it',
   (type) => {
     expect(send(first.next, type, timer)).toEqual({ ok: false, status: 404, why: 'event' })
   },

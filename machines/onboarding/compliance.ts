@@ -8,7 +8,7 @@ import { messagesOf, titleAndHintOf } from '../kernel/messages.ts'
 const say = messagesOf(words)
 const explained = titleAndHintOf(words)
 
-/** What has to be known of everybody who is let in. */
+/** What has to be known of everyone who is let in. */
 const KNOWN = ['isScreened', 'areHitsAnswered', 'isSignatorySettled'] as const
 
 const letIn = {
@@ -27,7 +27,7 @@ export const reject = {
   ],
 } as const
 
-/** Back to due diligence, with names compared anew. */
+/** Back to due diligence, with names compared again. */
 const reopen = {
   target: '#dueDiligence',
   actions: ['forgetScreening', { type: 'screen', params: sidOnly }, tell('applicant', 'reopened')],

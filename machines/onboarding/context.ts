@@ -14,7 +14,7 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** Kinds of documents that ComplianceCheck asks everybody for, in its order. */
+/** Kinds of documents that ComplianceCheck asks everyone for, in its order. */
 export const WANTED_DOCUMENTS = ['identity', 'registration', 'ownership'] as const
 
 /** What a person said about a hit of the screening. */
@@ -38,7 +38,7 @@ export type OnboardingContext = {
   readonly hits: Readonly<Record<string, Verdict | 'open'>>
   /** The country was flagged on the day of the screening. */
   readonly isFlagged: boolean
-  /** It stood at risk since it was last let in: one person alone does not let it in any more. */
+  /** It stood at risk since it was last let in: one person alone does not let it in any longer. */
   readonly wasAtRisk: boolean
   /** Person of the platform who proposed to let it in although it is at risk. */
   readonly proposedBy: string | null

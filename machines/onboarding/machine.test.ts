@@ -54,7 +54,7 @@ const roleOf = (type: string) => events[type]!.roles[0] as keyof typeof PEOPLE
 
 type Move = string | { readonly type: string; readonly payload?: object; readonly by?: By }
 
-/** Sends events in turn; whoever may, sends. */
+/** Sends events in turn, each by a role that may send it. */
 function after(...moves: readonly Move[]): OnboardingSnapshot {
   return moves.reduce<OnboardingSnapshot>(
     (now, move) => {
@@ -85,7 +85,7 @@ const [olga, oscar] = PEOPLE.platform as readonly [By, By]
 const [nora] = PEOPLE.applicant as readonly [By]
 
 describe('in every configuration that can be reached', () => {
-  test('nothing is unreachable, stuck, unheard or unable to act; everybody can still be let in', () => {
+  test('nothing is unreachable, stuck, unheard or unable to act; everyone can still be let in', () => {
     expect(verify(machine, events, walk, 'validated')).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('in every configuration that can be reached', () => {
     expect(blind).toEqual([])
   })
 
-  test('whoever is not named by an event is refused, and so is every event that is not listened to', () => {
+  test('a role that an event does not name is refused, and so is every event that is not listened to', () => {
     const roles: readonly Role[] = ['contributor', 'projectCarrier', 'applicant', 'platform', 'system']
     const wrong: string[] = []
     const places = [...new Map(visits.map((visit) => [leafOf(visit), visit])).values()]
@@ -138,7 +138,7 @@ describe('in every configuration that can be reached', () => {
     }
   })
 
-  test('nobody is let in unscreened, with a hit unanswered, or before the signatory confirmed', () => {
+  test('no one is let in unscreened, with a hit unanswered, or before the signatory confirmed', () => {
     const letIn = visits.flatMap((visit) =>
       visit.out
         .filter(({ to }) => walk.seen.get(to)!.snapshot.value === 'validated')
@@ -173,7 +173,7 @@ describe('in every configuration that can be reached', () => {
     expect(wrong).toEqual([])
   })
 
-  test('only who is let in, or rejected for good, waits for nobody', () => {
+  test('only who is let in, or rejected for good, waits for no one', () => {
     const idle = visits.map((visit) => standingOf(snapshotOf(visit))).filter(({ court }) => court === null)
     const places = idle.map(({ accessStatus, inner }) => [accessStatus, inner].join(' ').trim())
     expect(new Set(places)).toEqual(new Set(['validated', 'rejected closed']))
@@ -296,7 +296,7 @@ describe('letting in', () => {
     })
   })
 
-  test('who is let in can be reopened, and is screened anew', () => {
+  test('who is let in can be reopened, and is screened again', () => {
     const there = after(...CHECKED, 'compliance.validate', 'compliance.reopen')
     expect(standingOf(there)).toMatchObject({ accessStatus: 'pending_due_diligence', court: 'platform' })
     expect(there.context.screenedAt).toBeNull()

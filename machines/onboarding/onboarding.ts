@@ -29,7 +29,7 @@ export type OnboardingStanding = {
   /** What the side whose move it is should do. */
   readonly hint: string
   readonly court: 'applicant' | 'platform' | null
-  /** Working target of whoever has the move. */
+  /** Working target of the side whose turn it is. */
   readonly slaHours: number | null
 }
 

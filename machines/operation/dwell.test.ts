@@ -101,7 +101,7 @@ test.each(WORKFLOW_NAMES)('%s: what waits for another lane follows from its char
   const states = dwellMap(workflows[name].machine).places.filter(({ level }) => level === 'state')
   const blocked = states.filter(({ kind }) => kind === 'blocked')
   expect(blocked).toHaveLength(BLOCKED[name])
-  // Nobody has a move there but the system, for which another part has to come first.
+  // No one has a move there but the system, for which another part has to come first.
   expect(blocked.filter(({ court }) => court !== null && court !== 'system')).toEqual([])
   expect(new Set(states.map(({ path }) => path)).size).toBe(states.length)
 })

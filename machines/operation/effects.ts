@@ -72,6 +72,6 @@ export function sortEffects(effects: readonly Effect[], by: Role): SortedEffects
   return { now, later }
 }
 
-/** A voided contract is told to whoever signed it. */
+/** A voided contract is told to the person who signed it. */
 const partyOf = (step: string, otherwise: string): string =>
   step === 'mcSigned' ? 'projectCarrier' : otherwise

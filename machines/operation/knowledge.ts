@@ -34,7 +34,7 @@ const PRIVATE: Readonly<Record<string, 'contributor' | 'projectCarrier'>> = {
 export type Knower = { readonly party: Party; readonly table: EventTable }
 
 /**
- * Whoever has a part in a step of this operation type knows what was captured there.
+ * Anyone who has a part in a step of this operation type knows what was captured there.
  * @param event event type, or a step's name
  */
 export function mayKnow(event: string, { party, table }: Knower): boolean {

@@ -51,7 +51,7 @@ describe('the proofs notice', () => {
     expect(found.some((finding) => finding.startsWith('cannot complete'))).toBe(true)
   })
 
-  test('a hold that nobody can leave', () => {
+  test('a hold that no one can leave', () => {
     const found = findingsOf((config) => {
       const hold = at(config, 'onHold')
       hold.on = { 'operation.comment': hold.on['operation.comment'] }

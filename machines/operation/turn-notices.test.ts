@@ -7,7 +7,7 @@ const to = (party: string, step: string) => ({
   params: { to: party, step, template: 'turn' },
 })
 
-test('a party whose turn comes is told once, and nobody of what they did themselves', () => {
+test('a party whose turn comes is told once, and no one of what they did themselves', () => {
   const before = [turn('proposal', 'contributor')]
   const after = [turn('ccSignatory', 'contributor'), turn('mcSignatory', 'projectCarrier')]
   expect(turnNotices({ before, after, by: 'contributor' }, [])).toEqual([to('projectCarrier', 'mcSignatory')])

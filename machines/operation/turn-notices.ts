@@ -13,7 +13,7 @@ export type Turn = {
 type Change = {
   readonly before: readonly Turn[]
   readonly after: readonly Turn[]
-  /** Who acted: nobody is told of what they did themselves. */
+  /** Who acted: no one is told of what they did themselves. */
   readonly by: Role
 }
 

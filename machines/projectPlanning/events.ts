@@ -48,7 +48,7 @@ export type PlanningEvent =
   | (Named & { readonly type: 'dependency.remove' })
   /** Everything else goes. */
   | { readonly type: 'plan.replace'; readonly plan: Plan }
-  /** The days of all tasks as they are now; `drop`: none are kept any more. */
+  /** The days of all tasks as they are now; `drop`: none are kept any longer. */
   | { readonly type: 'baseline.keep' | 'baseline.drop' }
   | { readonly type: 'undo' | 'redo' }
   /* an edit that breaks dependencies waits for an answer */

@@ -25,7 +25,7 @@ export function forbids(plan: Plan, link: Pick<Dependency, 'fromId' | 'toId'>): 
   return wrong?.reason ?? (closesCircle(plan, thought) ? 'circle' : null)
 }
 
-/** Why the tasks may not be put in this order; null: they may. What was wrong already is nobody's fault now. */
+/** Why the tasks may not be put in this order; null: they may. What was wrong already is no one's fault now. */
 export function forbidsOrder(before: Plan, after: Plan): Forbidden | null {
   const known = new Set(wrongPairs(before).map(({ id }) => id))
   const wrong = wrongPairs(after).find(({ id }) => !known.has(id))

@@ -75,7 +75,7 @@ const kit = setup({
   },
 })
 
-/** In order: whoever only looks, what changes nothing (or is refused with a reason), what is done. */
+/** In order: who may only look, what changes nothing (or is refused with a reason), what is done. */
 const edits = [
   { guard: 'mayNotEdit' },
   { guard: 'changesNothing', actions: 'refuse' },
@@ -146,7 +146,7 @@ export const machine = kit.createMachine({
             { guard: 'clashes', target: 'clash' },
             { guard: 'isUrgent', target: 'sending' },
           ],
-          // Counted from the first change: whoever edits without a stop is saved as well.
+          // Counted from the first change: anyone who edits without a stop is saved as well.
           after: { pause: 'sending' },
         },
         sending: {

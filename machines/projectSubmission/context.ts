@@ -9,7 +9,7 @@ export type SubmissionContext = {
   readonly now: string
   /** When the platform saw it first; null: a draft that is the carrier's alone. */
   readonly submittedAt: string | null
-  /** Person of the platform who took the review; null while nobody has. */
+  /** Person of the platform who took the review; null while no one has. */
   readonly reviewer: string | null
   readonly suspendedBy: Suspender | null
 }

@@ -28,7 +28,7 @@ const living = visits.filter(({ snapshot }) => snapshot.status === 'active')
 const snapshotOf = ({ snapshot }: Visit) => snapshot as unknown as SubmissionSnapshot
 const leafOf = (visit: Visit) => JSON.stringify(visit.snapshot.value)
 
-/** Sends events in turn; whoever may, sends. */
+/** Sends events in turn, each by a role that may send it. */
 function after(...types: readonly string[]): SubmissionSnapshot {
   return types.reduce<SubmissionSnapshot>(
     (now, type) => {
@@ -70,7 +70,7 @@ describe('in every configuration that can be reached', () => {
     expect(blind).toEqual([])
   })
 
-  test('whoever is not named by an event is refused, and so is every event that is not listened to', () => {
+  test('a role that an event does not name is refused, and so is every event that is not listened to', () => {
     const roles: readonly Role[] = ['contributor', 'projectCarrier', 'platform', 'system']
     const wrong: string[] = []
     for (const visit of living)

@@ -70,7 +70,7 @@ export function proofsOf(
       expect(workflow.name).toBe(name)
     })
 
-    test('whoever is not named by an event is refused, and so is every event that is not listened to', () => {
+    test('a role that an event does not name is refused, and so is every event that is not listened to', () => {
       const { workflow, walk, samples } = walked()
       const visits = [...walk.seen.values()].filter(({ snapshot }) => snapshot.status === 'active')
       const stride = FULL ? 1 : Math.max(1, Math.floor(visits.length / 200))

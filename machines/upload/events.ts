@@ -1,6 +1,6 @@
 /** What happens around one file that is sent and judged by the server. */
 
-/** As a browser's File has it; whoever sends it is given the file itself. */
+/** As a browser's File has it; the sender is given the file itself. */
 export type PickedFile = { readonly name: string; readonly size: number }
 
 /** - empty: no bytes · tooLarge: past the limit, known before anything is sent */

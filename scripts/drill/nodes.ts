@@ -72,7 +72,7 @@ export function signalAll({ namespace }: Node, signal: NodeJS.Signals): void {
 export const cutOff = ({ name }: Node): void => void ip(`link set veth-${name} down`)
 export const plugIn = ({ name }: Node): void => void ip(`link set veth-${name} up`)
 
-/** What one sends to the other is lost; both still reach everybody else. */
+/** What one sends to the other is lost; both still reach everyone else. */
 export function separate(one: Node, other: Node): void {
   ip(`-n ${one.namespace} route add blackhole ${other.address}/32`)
   ip(`-n ${other.namespace} route add blackhole ${one.address}/32`)

@@ -147,7 +147,7 @@ export function indexOf(charts: readonly Chart[]): string {
     '## How to read a picture',
     '- A box with rounded corners is a state in which someone has the move; the chip says who. A stacked box is a step with states inside.\n- A dot at the left marks where a part begins. A pill is an end; a pill with an arrow leads out of the picture.\n- A dashed frame is a lane: lanes beside or below each other run at the same time, and the phase goes on when all are finished.\n- A dashed arrow happens by time. An arrow without words is the only way on.',
     '## Rules in all operations',
-    '- **Four eyes**: whoever submitted something cannot approve it.\n- **Point of no return**: from the moment a retirement is reported, nothing cancels the operation, because the registry cannot take it back.\n- **Payout after proof**: the project carrier is paid only after the registry link is confirmed.\n- **Hold and resume** returns every lane exactly to where it stood; deadlines with legal or ledger meaning are dates and are not stretched.\n- **Send back** undoes a done step and what rests on it, and nothing that cannot be undone.',
+    '- **Four eyes**: the person who submitted something cannot approve it.\n- **Point of no return**: from the moment a retirement is reported, nothing cancels the operation, because the registry cannot take it back.\n- **Payout after proof**: the project carrier is paid only after the registry link is confirmed.\n- **Hold and resume** returns every lane exactly to where it stood; deadlines with legal or ledger meaning are dates and are not stretched.\n- **Send back** undoes a done step and what rests on it, and nothing that cannot be undone.',
   ].join('\n\n')}\n`
 }
 

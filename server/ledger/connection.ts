@@ -4,12 +4,12 @@ import { rows, type Connection } from '../platform/statements.ts'
 /** Who moves units shares it; who withdraws what a registry reports has it alone. */
 const MOVING = "hashtextextended('ledger', 0)"
 
-/** Until the transaction ends nobody else moves units. Operations are locked before it, never after. */
+/** Until the transaction ends no one else moves units. Operations are locked before it, never after. */
 export const holdLedger = (connection: Connection): Promise<unknown> =>
   rows(connection, `select pg_advisory_xact_lock(${MOVING})`)
 
 /**
- * Runs the ledger's own statements as the server, whoever's event set them off: a contributor that declines
+ * Runs the ledger's own statements as the server, anyone's event set them off: a contributor that declines
  * gives back units of the project carrier. The caller has already decided that the event is allowed.
  */
 export async function asServer<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {

@@ -187,7 +187,7 @@ describe('what the ledger does', () => {
   })
 })
 
-describe('what nobody can do, with raw SQL as the application', () => {
+describe('what no one can do, with raw SQL as the application', () => {
   const blockOf = async (current = true) =>
     (
       await owner.query<{ id: string }>(
@@ -349,7 +349,7 @@ describe('what nobody can do, with raw SQL as the application', () => {
       rule('credit_block_partition'),
     )
     expect(await raw('update credit_block set current = true where not current')).toBeInstanceOf(Error)
-    // A correct division without its postings leaves parts that nobody owns.
+    // A correct division without its postings leaves parts that no one owns.
     expect(await raw(into(`'[${from},${from + 2n})', '[${from + 2n},${to})'`))).toEqual(
       rule('credit_block_owned'),
     )

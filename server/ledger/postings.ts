@@ -86,7 +86,7 @@ export async function post(connection: Connection, movement: Movement): Promise<
 }
 
 /**
- * Whoever chooses units of one account and vintage waits here for the one before. Row locks on balances would
+ * Anyone who chooses units of one account and vintage waits here for the one before. Row locks on balances would
  * not do: the rest of a block that was split meanwhile is a row that a waiting statement does not see.
  */
 export async function queueFor(

@@ -245,7 +245,7 @@ async function file() {
   }
 }
 
-/** What the registries say is the same for everybody: nobody owns a row. */
+/** What the registries say is the same for everyone: no one owns a row. */
 const REFERENCE = new Set(['additional_certifications', 'carbon_standards', 'project_proponents', 'vintages'])
 
 describe.each(endpoints.map((endpoint) => [endpoint.key, endpoint] as const))('%s', (_, endpoint) => {

@@ -11,7 +11,7 @@ import { hashToken } from './session/session.cookie.ts'
 
 const endpoints = Object.values(API).flatMap((noun) => Object.values<Endpoint>(noun))
 
-/** Nobody: no session, none any more, or a person who may not sign in. */
+/** No one: no session, none any longer, or a person who may not sign in. */
 const NOBODY: readonly PrincipalName[] = ['a visitor', 'an expired session', 'a deactivated platform owner']
 /** A session, but no organization to act for. */
 const NOWHERE: readonly PrincipalName[] = [
@@ -170,7 +170,7 @@ test('there are at least fourteen kinds of caller, and the table names each rout
   expect([...policy.keys()].toSorted()).toEqual([...new Set(endpoints.map(({ key }) => key))].toSorted())
 })
 
-test('somebody without a current organization may look around and apply', () => {
+test('someone without a current organization may look around and apply', () => {
   const wanderer: Viewer = {
     person: { sid: UNKNOWN, email: 'w@example.org', firstName: '', lastName: '' },
     current: null,

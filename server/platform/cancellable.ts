@@ -1,4 +1,4 @@
-/** One transaction that ends as soon as nobody wants it: the statement under way is cancelled, and nothing stays. */
+/** One transaction that ends as soon as no one wants it: the statement under way is cancelled, and nothing stays. */
 import type pg from 'pg'
 import { inScope, openDatabase, patiently, type Database, type Scope, type Trx } from './database.ts'
 
@@ -39,7 +39,7 @@ export async function inCancellableScope<Result>(
   } finally {
     signal.removeEventListener('abort', stop)
     clearInterval(repeating)
-    // A late one would meet whoever gets the client next.
+    // A late one would hit the next user of the client.
     await cancelling
     client.release(signal.aborted)
   }

@@ -49,7 +49,7 @@ export function missingIn(number: number): string | null {
 
 /**
  * Row-level security does not bind a superuser, a role that bypasses it or the owner of the tables: with one of those as the
- * application's role everybody would see everything.
+ * application's role everyone would see everything.
  * @returns what the server lacks and the product brings, as a sentence; null: nothing
  * @throws CannotStart
  */

@@ -13,7 +13,7 @@ import { provideUuidv7 } from './uuidv7.ts'
 const FOLDER = path.join(import.meta.dirname, '../migrations')
 
 /**
- * A statement that waits for a lock makes everybody wait who comes after it. So it gives up after this, lets them through, and is
+ * A statement that waits for a lock makes everyone wait who comes after it. So it gives up after this, lets them through, and is
  * tried again.
  */
 const LOCK_TIMEOUT_MS = 2_000

@@ -59,7 +59,7 @@ const SENTENCES: Readonly<Record<string, (message: string) => string | null>> = 
   '57P03': (message) => `The database is not ready yet: ${message}. Try again in a moment.`,
 }
 
-/** @returns null for what nobody foresaw: there the stack helps */
+/** @returns null for what no one foresaw: there the stack helps */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof AlreadyRunning)
     return `${error.message}\nIt is already started; use that one, or stop it with Ctrl+C first. Nothing was changed.`

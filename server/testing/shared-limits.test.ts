@@ -68,7 +68,7 @@ test('a call far from its limit pays no round trip', async () => {
   expect(statements).toBeLessThan(5)
 })
 
-test('without the database each process limits for itself, and nobody is turned away too early', async () => {
+test('without the database each process limits for itself, and no one is turned away too early', async () => {
   const counts = sharedCounts({
     pool: { query: () => Promise.reject(new Error('gone')) } as never,
     clock: () => new Date(60_000),
@@ -113,7 +113,7 @@ describe('two nodes count together', () => {
     expect(passed).toBeLessThanOrEqual(42)
   })
 
-  test('the calls of an organization, whoever makes them', async () => {
+  test('the calls of an organization, no matter who makes them', async () => {
     const people = [
       'admin@understory.example',
       'checker@understory.example',

@@ -61,7 +61,7 @@ const attempt = (engine: Engine, { scope, parts, idempotencyKey, asked }: Togeth
     for (const tell of after) tell()
   })
 
-/** Locks operations of a running transaction, in the order in which everybody does. */
+/** Locks operations of a running transaction, in the order in which everyone does. */
 export async function lockTogether(client: pg.ClientBase, operationIds: readonly string[]): Promise<void> {
   if (operationIds.length > 0) await together(client, operationIds.toSorted().map(lockOperation))
 }

@@ -59,8 +59,8 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
 }
 
 /**
- * Asked after the operation is inserted: the insert has waited for whoever was suspending or archiving the offering, and
- * from here on nobody can while this transaction runs.
+ * Asked after the operation is inserted: the insert has waited for the person who was suspending or archiving the offering, and
+ * from here on no one can while this transaction runs.
  */
 export async function refuseWithdrawn(
   connection: Connection,

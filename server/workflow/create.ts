@@ -85,7 +85,7 @@ const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
     return { operationId: id, version: 1, repeated: false, read: [] }
   })
 
-/** Asks before anything is judged anew: what was granted once is answered as it was. */
+/** Asks before anything is judged again: what was granted once is answered as it was. */
 export async function repeatedRequest(
   engine: Engine,
   { scope, idempotencyKey, body }: Pick<NewOperation, 'scope' | 'body'> & { readonly idempotencyKey: string },

@@ -27,7 +27,7 @@ test('events: each person’s own has its effect, and repeats as its own answer'
   expect((await show('admin', sid)).version).toBe(3)
 })
 
-test('requests: nobody gets another person’s operation for an answer', async () => {
+test('requests: no one gets another person’s operation for an answer', async () => {
   const body = { ...requestBody(market), idempotencyKey: randomUUID() }
   const first = await call('buyer', 'POST', '/operations', body)
   const purchase = {

@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const turnAt = (view: ReturnType<typeof of>, step: string) => view.turns.find((turn) => turn.step === step)
 
 describe('turns', () => {
-  test('are of everybody who has a move, with step, words and party', () => {
+  test('are of everyone who has a move, with step, words and party', () => {
     const { turns, courts, steps } = of(accepted)
     expect(turns).toMatchObject([
       { step: 'ccSignatory', title: 'Name the signatory', court: 'contributor' },

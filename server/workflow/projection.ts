@@ -8,7 +8,7 @@ import type { AtStep } from '../../machines/operation/kit.ts'
 import { dateOfDelay } from '../../machines/operation/rules.ts'
 import type { OperationSnapshot, Workflow } from '../../machines/workflows.ts'
 
-/** One place where somebody has the move, as it is stored. */
+/** One place where someone has to act, as it is stored. */
 export type StoredTurn = {
   /** Id of the state node: tells whether the turn is the same as before. */
   readonly node: string
@@ -31,7 +31,7 @@ export type Projection = {
   readonly steps: readonly string[]
   readonly phase: string | null
   readonly phaseSince: string
-  /** The earliest date by which anybody has to act. */
+  /** The earliest date by which anyone has to act. */
   readonly dueAt: string | null
   /** The same for one party alone. */
   readonly dues: Readonly<Record<Side, string | null>>
@@ -47,7 +47,7 @@ type Before = Pick<Projection, 'turns' | 'phase' | 'phaseSince'> & {
 
 /**
  * @param at ISO time of the event
- * @param before what was stored, so that a turn that stays keeps its beginning; null for a new operation, where nobody but
+ * @param before what was stored, so that a turn that stays keeps its beginning; null for a new operation, where no one but
  *   the platform has the first move
  */
 export function projectionOf(
@@ -104,7 +104,7 @@ function statusOf(snapshot: OperationSnapshot): OperationStatus {
   return snapshot.hasTag('held') ? 'onHold' : 'open'
 }
 
-/** Somebody has the move there; passed and finished lanes do not count. */
+/** Someone has to act there; passed and finished lanes do not count. */
 function activeLeaves(workflow: Workflow, snapshot: OperationSnapshot): readonly AnyStateNode[] {
   const nodes = getStateNodes(workflow.machine.root, snapshot.value) as readonly AnyStateNode[]
   return nodes

@@ -1,4 +1,4 @@
-/** On which side of an operation somebody stands. */
+/** On which side of an operation someone stands. */
 import type { Party } from '../../contract/operations/shapes.ts'
 import type { By, EventTable, Role } from '../../machines/kernel/define.ts'
 import { actingAs, type Sides } from '../../machines/operation/acting.ts'
@@ -8,7 +8,7 @@ import type { LockedRow } from './row.ts'
 
 type Parties = Pick<LockedRow, 'contributor_organization_id' | 'carrier_organization_id'>
 
-/** What somebody is in an operation. Row-level security has already hidden what is not the scope's. */
+/** What someone is in an operation. Row-level security has already hidden what is not the scope's. */
 export function roleIn(parties: Parties, scope: Scope): Role & Party {
   if (scope.personId === SYSTEM.personId) return 'system'
   if (scope.platform) return 'platform'
@@ -18,7 +18,7 @@ export function roleIn(parties: Parties, scope: Scope): Role & Party {
   throw notFound()
 }
 
-/** Everything that somebody is in an operation: whoever runs the platform is its carrier where the platform sells its own stock. */
+/** Every side of a person in an operation: the platform is its project carrier where the platform sells its own stock. */
 export function sidesIn(parties: Parties, scope: Scope): Sides {
   const own = roleIn(parties, scope)
   const isOwnStock = own === 'platform' && parties.carrier_organization_id === scope.organizationId

@@ -43,7 +43,7 @@ function idOf(text: string): string {
 }
 
 /**
- * Sends a timer's event. A timer that is gone does nothing: somebody acted in time.
+ * Sends a timer's event. A timer that is gone does nothing: someone acted in time.
  * @throws when it is not due yet by this clock, so that the job comes again
  */
 export const fireTimer = (engine: Engine, timer: DueTimer): Promise<'fired' | 'gone'> =>

@@ -103,7 +103,7 @@ describe('deadlines', () => {
     return { jobs, made }
   }
 
-  test('a proposal that nobody answers expires, and its units go back to the market', async () => {
+  test('a proposal that no one answers expires, and its units go back to the market', async () => {
     const id = await toProposal()
     expect(await reservedFor(id)).toBe(5)
     const { jobs, made } = fakeJobs()
@@ -146,7 +146,7 @@ describe('deadlines', () => {
     await stop()
   })
 
-  test('a timer is used up when it fires, and one that somebody forestalled does nothing', async () => {
+  test('a timer is used up when it fires, and one that someone forestalled does nothing', async () => {
     const id = await operation()
     const [timer] = await timersOf(id)
     days(10)

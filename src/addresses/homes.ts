@@ -1,4 +1,4 @@
-/** Everybody's home: platform, buyer, seller, or the choice between several organizations. */
+/** Everyone's home: platform, buyer, seller, or the choice between several organizations. */
 import type { Organization, Viewer } from '../../contract/session.ts'
 import { organizationTypeOf } from './organization-type.ts'
 import { hrefOf, places } from './paths.ts'

@@ -24,7 +24,7 @@ const nowhere: RouteObject['loader'] = ({ request }) => {
   throw new NotFoundError(new URL(request.url).pathname)
 }
 
-/** Whoever develops the product inspects it. */
+/** Developers of the product inspect it. */
 const guardsOf = ({ path, guards }: Place): Place['guards'] =>
   import.meta.env.DEV && path === places.inspector.path ? ['access'] : guards
 

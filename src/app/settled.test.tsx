@@ -70,7 +70,7 @@ test('nothing is fetched ahead while the page still waits for its heading or its
   const asked = queryClient.fetchQuery({ queryKey: ['desk'], queryFn: () => data.promise })
   vi.advanceTimersByTime(PREFETCH_DELAY)
   expect(fetchFiles).not.toHaveBeenCalled()
-  // Whoever goes on meanwhile has other links in view.
+  // Anyone who goes on meanwhile has other links in view.
   document.body.innerHTML = '<h1>Desk</h1>'
   data.resolve(1)
   await asked

@@ -1,4 +1,4 @@
-/** Copy lies in public/messages: whoever writes English words into a screen is told where. */
+/** Copy lies in public/messages: English words in a screen are named with their place. */
 import { expect, test } from 'vitest'
 import { parseAst } from 'vite'
 

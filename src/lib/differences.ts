@@ -3,12 +3,12 @@
 export type Difference = {
   /** Dotted: `deadlines.payment`, `done.3`. */
   readonly path: string
-  /** undefined: it was not there, or is not there any more. */
+  /** undefined: it was not there, or is no longer there. */
   readonly before: unknown
   readonly after: unknown
 }
 
-/** More than these nobody reads; an export has all of it. */
+/** More than these no one reads; an export has all of it. */
 const MOST = 500
 
 /** Leaves that differ, in the order in which `after` names them; what is gone comes where `before` had it, at the end. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { bytes, cappedCount, countryName, money, quantity, relativeDay, shortDate } from './format.ts'
 
-/** Intl groups digits by a narrow space that nobody can type. */
+/** Intl groups digits by a narrow space that no one can type. */
 const plain = (text: string) => text.replaceAll(/[\s\u202f\u00a0]/g, ' ')
 
 test('quantities keep up to six decimals and drop zeros', () => {

@@ -65,7 +65,7 @@ test('a session that ended while a page is read is opened again, and the page ge
   expect(reasons).toEqual([{ why: 'ended', key: 'GET /industries' }])
 })
 
-test('whether somebody is signed in is asked without asking anybody, and who declines gets the refusal', async () => {
+test('whether someone is signed in is asked without asking anyone, and who declines gets the refusal', async () => {
   answers(refused(401, 'unauthenticated'))
   await expect(call('GET /me', {}, { quiet: true, asksNobody: true })).rejects.toMatchObject({ status: 401 })
   expect(reasons).toEqual([])

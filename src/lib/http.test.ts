@@ -111,7 +111,7 @@ describe('a refusal (specification section 8)', () => {
     expect(thrown).toMatchObject({ issues })
   })
 
-  test('of a duplicate is not told in passing when a form shows it', async () => {
+  test('of a duplicate is not shown in passing when a form shows it', async () => {
     vi.useFakeTimers()
     answers(409, { code: 'already_exists', reason: 'This exists already.' })
     await call('POST /industries', { body }).catch(showsAtFields)
@@ -120,7 +120,7 @@ describe('a refusal (specification section 8)', () => {
     vi.useRealTimers()
   })
 
-  test('is told in passing unless whoever made the call shows it beside the fields', async () => {
+  test('is shown in passing unless the caller shows it beside the fields', async () => {
     vi.useFakeTimers()
     const issues = [{ path: 'name', message: 'Required' }]
     const content = { code: 'invalid_request', reason: 'Some fields are missing or wrong.', issues }

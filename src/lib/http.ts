@@ -61,7 +61,7 @@ const SAVING: ReadonlySet<string> = new Set(['POST', 'PUT'])
 /** Why someone has to sign in again: the call wants a sign-in of the last minutes, or the session has ended. */
 export type SignInReason = { readonly why: 'fresh' | 'ended'; readonly key: string }
 
-/** Asks the person to sign in again; registered from outside, because whoever asks makes calls too. */
+/** Asks the person to sign in again; registered from outside, because it makes calls too. */
 let askToSignIn: (reason: SignInReason) => Promise<boolean> = async () => false
 export const setSignInAsker = (ask: typeof askToSignIn): void => void (askToSignIn = ask)
 
@@ -212,7 +212,7 @@ export function report(problem: ApiProblem, key: string, options: CallOptions = 
   if (options.quiet) return problem
   const title = options.messages?.failure ?? t('common.failed')
   const tell = () => notify({ intent: 'error', title, body: problem.message, about: key })
-  // Whoever made the call hears of it first, and may have a place for it.
+  // The caller hears of it first, and may have a place for it.
   setTimeout(() => shownAtFields.has(problem) || tell())
   return problem
 }

@@ -1,5 +1,5 @@
 /**
- * The actors of this tab, for an inspector that may come later. While nobody looks, it only remembers which ones live:
+ * The actors of this tab, for an inspector that may come later. While no one looks, it only remembers which ones live:
  * everything that looks is loaded when someone asks for it (src/features/inspector).
  */
 import type { InspectionEvent } from 'xstate'

@@ -1,4 +1,4 @@
-/** What the person is told in passing. The toaster that shows it is loaded on first use. */
+/** What the person is shown in passing. The toaster that shows it is loaded on first use. */
 import { listenerSet } from './listeners.ts'
 
 export type Notice = {
@@ -15,7 +15,7 @@ export type Notice = {
 
 export type NumberedNotice = Notice & { readonly id: number }
 
-/** More at once nobody reads. */
+/** More at once no one reads. */
 const MOST = 4
 
 let shown: readonly NumberedNotice[] = []

@@ -18,7 +18,7 @@ function server() {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('an answer that was on its way when something changed is not taken for new', () => {
-  test('where nobody looks yet, it is asked again when someone does', async () => {
+  test('where no one looks yet, it is asked again when someone does', async () => {
     const { asked, query } = server()
     const first = queryClient.fetchQuery(query)
     void renew(['offerings'])

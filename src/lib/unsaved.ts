@@ -1,7 +1,7 @@
 /** What a person typed and has not sent, of every form that is open: asked about once before the page is left. */
 const dirty = new Set<symbol>()
 
-/** @returns how to say that nothing would be lost any more */
+/** @returns how to say that nothing would be lost any longer */
 export function markUnsaved(): () => void {
   const mark = Symbol('unsaved')
   dirty.add(mark)

@@ -1,4 +1,4 @@
-/** The keys with which certificates are sealed, for whoever checks one without us. */
+/** The keys with which certificates are sealed, for the person who checks one without us. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SealKey } from '../../contract/certificates/certificates.ts'

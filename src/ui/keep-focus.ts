@@ -1,4 +1,4 @@
-/** When nothing modal is in the way any more: only then the page takes the focus. */
+/** When nothing modal is in the way any longer: only then the page takes the focus. */
 export function whenPageIsBack(run: () => void): void {
   const modal = document.querySelector('dialog[open]')
   if (modal) modal.addEventListener('close', run, { once: true })

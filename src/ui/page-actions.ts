@@ -41,7 +41,7 @@ export function pageActions(): readonly PageAction[] {
     ...own,
     ...shown.filter(
       ({ label, note }) =>
-        // Two of the same name cannot be told apart.
+        // Two of the same name cannot be distinguished.
         label !== '' && keys.get(`${label} ${note}`)?.length === 1 && !own.some((one) => one.label === label),
     ),
   ]

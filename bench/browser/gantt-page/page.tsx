@@ -1,6 +1,6 @@
 /**
  * A page for bench/gantt.ts: the same 5,000 tasks in the product's chart and in plain frappe-gantt. It hands out two functions;
- * whoever measures calls one of them on a fresh page.
+ * the measuring code calls one of them on a fresh page.
  */
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -131,7 +131,7 @@ const scroll = (which: 'own' | 'frappe', frames: number): Promise<readonly numbe
   })
 }
 
-/** Watches frames until it is told to stop: somebody drags meanwhile. */
+/** Watches frames until it is told to stop: someone drags meanwhile. */
 let isWatching = false
 async function watch(): Promise<readonly number[]> {
   isWatching = true

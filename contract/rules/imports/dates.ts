@@ -45,7 +45,7 @@ export function dayOf(year: string, month: string, day: string): string | null {
 
 export const isYear = (text: string): boolean => /^(?:19|20)\d\d(?:\.0)?$/.test(text.trim())
 
-/** Every format that reads all of a column's filled cells: none is no date, two cannot be told apart. */
+/** Every format that reads all of a column's filled cells: none is no date, two cannot be distinguished. */
 export function dateFormatsOf(cells: readonly string[]): DateFormat[] {
   const filled = cells.filter((cell) => cell.trim() !== '')
   if (filled.length === 0) return []

@@ -19,7 +19,7 @@ export type ImportTarget = (typeof IMPORT_TARGETS)[number]
 type Target = ImportTarget
 
 /**
- * What a column can be mapped to, and whether it has to be. `status` tells cancelled units, whose date nobody states;
+ * What a column can be mapped to, and whether it has to be. `status` tells cancelled units, whose date no one states;
  * `first` and `last` are the numbers of serials whose form no parser knows, in two columns or in one. Where a registry
  * publishes no serials of what it issues, only quantities are kept.
  */

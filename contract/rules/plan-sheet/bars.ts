@@ -26,7 +26,7 @@ export type Place = {
 const BAR = 7
 const DIAMOND = 4
 const LABEL = 6.5
-/** Least width of a day at which weekends are told apart. */
+/** Least width of a day at which weekends are distinguished. */
 const WEEKENDS = 2.5
 
 const xOf = ({ left, origin, dayWidth }: Place, day: number): number => left + (day - origin) * dayWidth

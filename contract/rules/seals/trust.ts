@@ -1,13 +1,13 @@
 /** What a seal is worth whose key is no longer trusted from some moment on. The same on the server and in a browser. */
 
 /**
- * kept: nobody withdrew trust · before: our own records say that it was sealed before · lost: sealed after it, or nothing says
+ * kept: no one withdrew trust · before: our own records say that it was sealed before · lost: sealed after it, or nothing says
  * when.
  */
 export type KeyTrust = 'kept' | 'before' | 'lost'
 
 /**
- * A seal's own time is written by whoever has the key, so it proves nothing here: only what was recorded beside it counts.
+ * A seal's own time is written by the person who has the key, so it proves nothing here: only what was recorded beside it counts.
  * @param withdrawnFrom ISO time from which the key is not trusted; null: it is
  * @param recordedAt ISO time at which we recorded the sealing of exactly this file; null: no record
  */

@@ -35,7 +35,7 @@ const correction = z.strictObject({
 
 const comment = z.strictObject({
   text: longText(say('field.text')),
-  // Whoever else ticked it could not read its own words again.
+  // Anyone else who ticked it could not read its own words again.
   internal: checkbox(say('field.internal'), {
     help: say('field.internal.help'),
     roles: ['platform'],

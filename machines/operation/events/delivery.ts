@@ -75,7 +75,7 @@ export const retirementEvents = labelEvents(words, {
 
 const staff = ['platform'] as const
 
-/** Where the platform itself holds the units: nobody else can retire them. */
+/** Where the platform itself holds the units: no one else can retire them. */
 export const ownRetirementEvents = defineEvents({
   ...retirementEvents,
   'CCUsRetired.submit': { ...retirementEvents['CCUsRetired.submit'], roles: staff },

@@ -47,7 +47,7 @@ const acceptEvents = labelEvents(words, {
   'AcceptOperation.decline': refusedBy('platform'),
 })
 
-/** Retirement: the units are there to be retired, so nobody chooses. */
+/** Retirement: the units are there to be retired, so no one chooses. */
 export const acceptRetirementEvents = defineEvents({
   ...acceptEvents,
   'AcceptOperation.accept': {
@@ -56,7 +56,7 @@ export const acceptRetirementEvents = defineEvents({
   },
 })
 
-/** CcuPurchase: the platform takes the units into its own stock; nobody benefits yet. */
+/** CcuPurchase: the platform takes the units into its own stock; no one benefits yet. */
 const acceptPurchaseEvents = defineEvents({
   ...acceptEvents,
   'AcceptOperation.accept': {

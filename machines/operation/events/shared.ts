@@ -93,7 +93,7 @@ export const refusedBy = <const Roles extends readonly Role[]>(...roles: Roles) 
 
 const remark = z.strictObject({ field: text(say('field.field')), text: text(say('field.text')) })
 
-/** Back to whoever submitted: why, and what is wrong where. `field` is a name in the payload that is returned. */
+/** Back to the person who submitted: why, and what is wrong where. `field` is a name in the payload that is returned. */
 export const returned = z.strictObject({
   reason: why,
   remarks: field(z.array(remark).min(1).max(40), {

@@ -31,7 +31,7 @@ export function sideBySide(title: string, lanes: States, level: 'phase' | 'lane'
 /**
  * The administrator's send-back. `steps` belong to the target's lane or phase: it is entered again from its start,
  * and the gates pass over every step that is still done. So one edge serves all the steps of a lane.
- * Never `reenter: true` here: on a region it leaves the whole parallel state and starts the other lanes anew.
+ * Never `reenter: true` here: on a region it leaves the whole parallel state and starts the other lanes again.
  */
 export const returnTo = (target: string, plan: Plan, steps: readonly StepId[]) =>
   ({

@@ -104,7 +104,7 @@ export const tellOfComment = {
     ).params,
 } as const
 
-/** One reminder, then the overdue flag. Re-entering the state starts both anew. */
+/** One reminder, then the overdue flag. Re-entering the state starts both again. */
 export const chase = (court: Party, step: StepId) => ({
   fiveWorkingDays: { actions: tell(court, step, 'reminder') },
   tenDays: { actions: [late(step), tell('platform', step, 'overdue')] },

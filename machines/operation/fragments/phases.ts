@@ -103,7 +103,7 @@ type Fulfilment = { readonly plan: Plan; readonly delivery: StateConfig; readonl
 
 /**
  * Two flows side by side: money and units for the contributor, money for the project carrier.
- * They meet only at the payout, so a late carrier invoice delays nobody else.
+ * They meet only at the payout, so a late carrier invoice delays no one else.
  */
 export function fulfilment({ plan, delivery: deliver, certificate: certify }: Fulfilment): StateConfig {
   const contributorSide = inOrder({

@@ -34,7 +34,7 @@ test('onboardings stand in the work queue while they wait for the platform, what
     ],
     count: 3,
   })
-  // The applicant's move: it waits for nobody here.
+  // The applicant's move: it waits for no one here.
   await decide(ada, first, 'compliance.requestDocuments', {
     items: [{ title: 'Statutes', reason: 'They are missing.' }],
   })
@@ -48,7 +48,7 @@ test('onboardings stand in the work queue while they wait for the platform, what
   expect((await waiting()).items.map(({ sid }) => sid)).toEqual([second, third])
 })
 
-test('an organization leads the platform to its onboarding, and nobody else', async () => {
+test('an organization leads the platform to its onboarding, and no one else', async () => {
   const nora = await newcomer(marketplace)
   const { sid, organization } = await fillIn(marketplace, nora, {
     organization: { name: 'Fourth Foods', vat: '' },

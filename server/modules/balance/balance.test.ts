@@ -88,7 +88,7 @@ test('units are reserved, held and retired by vintage, and each counts once', as
   })
 })
 
-test('nobody else sees them: neither a stranger nor the carrier who sold them', async () => {
+test('no one else sees them: neither a stranger nor the carrier who sold them', async () => {
   const { market, operationOf, move } = await place()
   const { people, buyer, carrier, stranger } = market
   await move(transfer, await operationOf(30n))

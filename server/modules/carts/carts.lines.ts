@@ -62,7 +62,7 @@ export const linesOf = (connection: Trx, cartId: string) => queryRows(connection
      ) a on true
      where l.cart_id = ${cartId} order by l.id`
 
-/** A line with the price at which it was requested; nothing stands against it any more. */
+/** A line with the price at which it was requested; nothing stands against it any longer. */
 export const asRequested = (line: LineRow): LineRow => ({
   ...line,
   unit_price_cents: line.seen_price_cents,
@@ -132,7 +132,7 @@ export function presentLine(line: LineRow, buyer: Buyer): CartLine {
   }
 }
 
-/** Totals per kind of unit and currency; what is not for sale any more does not count. */
+/** Totals per kind of unit and currency; what is not for sale any longer does not count. */
 export function totalsOf(lines: readonly LineRow[], years: number, basis: ChargeBasis): CartTotal[] {
   return [...forSaleByKind(lines).values()].map((same) => {
     const [first] = same as [LineRow, ...LineRow[]]

@@ -20,7 +20,7 @@ import type { TableRow } from '../../platform/tables.ts'
 
 export type CartRow = TableRow<'cart'>
 
-/** Whoever changes a cart holds its row, so that changes of two people follow one another. */
+/** Anyone who changes a cart holds its row, so that changes of two people follow one another. */
 export async function lockCart(trx: Trx, id: string): Promise<CartRow> {
   const row = await trx.selectFrom('cart').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
@@ -40,7 +40,7 @@ export async function lockOpenCart(trx: Trx, organizationId: string): Promise<Ca
 
 type Opening = { readonly organizationId: string; readonly personId: string; readonly now: Date }
 
-/** The open cart, made if there is none; the beneficiary is the organization until somebody says otherwise. */
+/** The open cart, made if there is none; the beneficiary is the organization until someone says otherwise. */
 export async function openCart(trx: Trx, { organizationId, personId, now }: Opening): Promise<CartRow> {
   const known = await lockOpenCart(trx, organizationId)
   if (known) return known
@@ -92,7 +92,7 @@ export const findOpenCart = async (trx: Trx, organizationId: string): Promise<st
 type Names = { readonly updated_by: string | null; readonly requested_by: string | null }
 type Made = Cart['operations'][number]
 
-/** @throws Refused 404 for an unknown cart and for somebody else's */
+/** @throws Refused 404 for an unknown cart and for someone else's */
 export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Cart>> {
   const cart = await trx.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cart) throw notFound()

@@ -181,7 +181,7 @@ describe('shared by an organization’s people', () => {
     expect(await cartOf(second)).toEqual(cart)
   })
 
-  test('is nobody else’s: another organization finds neither cart nor line', async () => {
+  test('is no one else’s: another organization finds neither cart nor line', async () => {
     const cart = (await put()).body as unknown as Cart
     const stranger = await of(market.people.stranger.id, market.stranger)
     const unknown = refusal(await stranger('GET', `/carts/${randomUUID()}`))
@@ -263,7 +263,7 @@ describe('what stands against a line is said', () => {
     expect(await operationsOf()).toEqual([])
   })
 
-  test('an offering that is not for sale any more still has its name', async () => {
+  test('an offering that is not for sale any longer still has its name', async () => {
     await put()
     await owner.query("update offering set status = 'archived' where id = $1", [market.offering])
     expect(await cartOf()).toMatchObject({
@@ -298,7 +298,7 @@ describe('the budget', () => {
     expect(outcome(await split(gone))).toBe('404 not_found')
     expect(issuesOf(await split(of(60, 60)))).toEqual({ shares: 'Together at most 100 percent.' })
     expect((await cartOf()).lines.map(({ quantity }) => quantity)).toEqual(['52', '22'])
-    // A quantity typed by hand is no part of a budget any more.
+    // A quantity typed by hand is no part of a budget any longer.
     expect((await put({ quantity: '3' })).body).toMatchObject({ lines: [{ share: null }, { share: 30 }] })
   })
 
@@ -426,7 +426,7 @@ describe('requesting', () => {
     expect(issuesOf(await request(filled))).toEqual({ beneficiary_name: 'Required' })
   })
 
-  test('by an organization that is no contributor, or is not validated any more, is refused', async () => {
+  test('by an organization that is no contributor, or is no longer validated, is refused', async () => {
     const carrier = await of(market.people.carrier.id, market.carrier)
     expect(await carrier('PUT', '/cart', { purpose: 'x' })).toMatchObject({ status: 403 })
     const cart = (await put()).body as unknown as Cart

@@ -58,7 +58,7 @@ test('a quote writes a quantity as it writes amounts', async () => {
   expect(read).toContain('1 000 t CO')
 })
 
-test('there is no quote for somebody else, nor of what nobody sells any more', async () => {
+test('there is no quote for someone else, nor of what is no longer for sale', async () => {
   const stranger = calling(await sessionFor(market.people.stranger.id, market.stranger))
   expect(outcome(await stranger('GET', `/carts/${cart.sid}/quote`))).toBe('404 not_found')
   await places.owner.query("update offering set status = 'archived' where id = $1", [market.offering])

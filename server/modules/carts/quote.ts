@@ -24,7 +24,7 @@ type QuoteDrawing = {
   readonly demonstration: boolean
 }
 
-/** @throws Refused 404 for somebody else's cart, and for one with nothing that is for sale */
+/** @throws Refused 404 for someone else's cart, and for one with nothing that is for sale */
 export async function quoteOf(
   { database, clock, config }: Places & { readonly config: Pick<Config, 'name' | 'demonstration'> },
   scope: Scope,

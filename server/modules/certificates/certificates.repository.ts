@@ -128,7 +128,7 @@ export const newestOf = (trx: Trx, operationId: string) =>
     .orderBy('version', 'desc')
     .executeTakeFirst()
 
-/** The version that the machine heard of: a drawing job that ran twice leaves another one behind, which nobody releases. */
+/** The version that the machine heard of: a drawing job that ran twice leaves another one behind, which no one releases. */
 export const sealedOf = (trx: Trx, operationId: string) =>
   trx
     .selectFrom('certificate as c')

@@ -198,7 +198,7 @@ describe('a correction', () => {
     expect((await show(visitor)).version).toBe(3)
   })
 
-  test('that makes the beneficiary secret hides it in every version, and from everybody but the parties', async () => {
+  test('that makes the beneficiary secret hides it in every version, and from everyone but the parties', async () => {
     expect((await correct({ version: 3, reason: 'Asked for', isPublic: false })).status).toBe(201)
     for (const version of [undefined, 1])
       expect(await show(visitor, version)).toMatchObject({

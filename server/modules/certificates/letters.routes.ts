@@ -27,7 +27,7 @@ export function certificateLettersRoutes(app: FastifyInstance, deps: Deps): void
     const isPlatform = allows('platformWriter', viewer) === 'yes'
     if (!isPlatform && !isSecret(request.headers['x-webhook-secret'], config.mailWebhookSecret))
       throw notFound()
-    // A mail service is nobody: the server writes down what it says.
+    // A mail service is no one: the server writes down what it says.
     const isKnown = await inScope(database, SYSTEM, (trx) =>
       recordBounce(trx, params.sid, body.reason, clock()),
     )

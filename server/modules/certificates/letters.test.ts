@@ -34,7 +34,7 @@ const letter = (more: object = {}) => ({
   ...more,
 })
 
-test('operations that wait to send their certificate come first, then those that did; nobody else sees them', async () => {
+test('operations that wait to send their certificate come first, then those that did; no one else sees them', async () => {
   const { items } = (await admin('GET', '/certificate_letters')).body as { items: LetterOperation[] }
   expect(items.map(({ sid, isWaiting }) => ({ sid, isWaiting }))).toEqual([
     { sid: waiting, isWaiting: true },
@@ -67,7 +67,7 @@ test('a list that is cut says so; a search finds the others', async () => {
   expect(await asked(operation.number, 2)).toMatchObject({ items: [{ sid: sent }], isComplete: true })
 })
 
-test('a letter begins with whoever signed, the number and the public address, and names its attachment', async () => {
+test('a letter begins with the person who signed, the number and the public address, and names its attachment', async () => {
   const shown = await show(waiting)
   const { certificateNumber: number } = shown.operation
   expect(shown).toMatchObject({

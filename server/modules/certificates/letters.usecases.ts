@@ -63,7 +63,7 @@ export async function showLetters(
 
 const attachmentName = (number: string): string => `${number}.pdf`
 
-/** Whoever was named to sign for the contributor, in the contract of the operation's kind. */
+/** The person who was named to sign for the contributor, in the contract of the operation's kind. */
 async function signatoryOf(trx: Trx, operationId: string) {
   for (const step of [eventName('ccSignatory.submit'), eventName('rcSignatory.submit')]) {
     const email = await personalValue(trx, operationId, step, 'email')

@@ -1,4 +1,4 @@
-/** What a certificate says, as text that anybody can verify without us; and the certificates of the seal. */
+/** What a certificate says, as text that anyone can verify without us; and the certificates of the seal. */
 import { createHash, X509Certificate } from 'node:crypto'
 import type { CertificateProof, SealKey } from '../../../contract/certificates/certificates.ts'
 import { pemOf } from '../../../contract/rules/seals/bytes.ts'

@@ -74,7 +74,7 @@ export async function insertTemplate(trx: Trx): Promise<string> {
   return id
 }
 
-/** @throws Refused 409 when somebody else wrote this version first */
+/** @throws Refused 409 when someone else wrote this version first */
 export async function insertVersion(
   trx: Trx,
   { name, layout, accent, wording, logo, isActive }: TemplateBody,

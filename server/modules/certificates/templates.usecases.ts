@@ -82,7 +82,7 @@ export const versionsOf = ({ database }: TemplatePlaces, scope: Scope, sid: stri
     return { items }
   })
 
-/** Drawn anew, so that nothing but pixels remains. @throws Refused 415 for what is no picture */
+/** Redrawn, so that nothing but pixels remains. @throws Refused 415 for what is no picture */
 export async function keepLogo({ database, storage, clock }: TemplatePlaces, scope: Scope, bytes: Buffer) {
   const picture = await drawnAnew(bytes, LOGO_PIXELS)
   const sha256 = await storage.put(picture.bytes)

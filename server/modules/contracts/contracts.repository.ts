@@ -164,7 +164,7 @@ function versionOf(
   }
 }
 
-/** Those under the text that was frozen last; an approval or a return begins anew. */
+/** Those under the text that was frozen last; an approval or a return begins again. */
 function executionsOf(
   happened: readonly Happened[],
   kind: ContractKey,

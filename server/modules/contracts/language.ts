@@ -1,4 +1,4 @@
-/** Which language the next draft of a contract gets where nobody names one. */
+/** Which language the next draft of a contract gets where no one names one. */
 import { sql } from 'kysely'
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
 import type { Trx } from '../../platform/database.ts'

@@ -227,7 +227,7 @@ test('only the platform writes clauses, and each party sees its own contract alo
   ]).toEqual(['200', '404 not_found', '200', '404 not_found', '404 not_found', '200'])
 })
 
-test('an executed document with signatures that nobody gave is drawn in a demonstration only', async () => {
+test('an executed document with signatures that no one gave is drawn in a demonstration only', async () => {
   const sid = await desk.until('ccSigned.submit')
   expect(deps.config.demonstration).toBe(false)
   const drawn = await desk.as.buyer('POST', `/operations/${sid}/documents/drafts`, { step: 'ccSigned' })

@@ -70,7 +70,7 @@ describe('what can be allocated', () => {
     expect(the.retired.operation?.sid).toBe(the.retirement)
   })
 
-  test('nobody else can allocate it, and its range is no range of another vintage', async () => {
+  test('no one else can allocate it, and its range is no range of another vintage', async () => {
     const { stranger } = the.market.people
     const other = calling(await sessionFor(stranger.id, the.market.stranger))
     expect(await itemsOf(other, '/allocations/units')).toEqual([])

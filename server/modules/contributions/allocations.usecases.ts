@@ -1,5 +1,5 @@
 /**
- * Allocating units. Whoever allocates or moves units of one kind waits for the one before (ledger_queue, the same rows that
+ * Allocating units. Anyone who allocates or moves units of one kind waits for the one before (ledger_queue, the same rows that
  * a retirement takes), so what is read of ledger and allocations holds until the end of the transaction.
  */
 import type {

@@ -1,4 +1,4 @@
-/** A pack holds a contributor's own papers of a year or of chosen operations, each with its hash, and nobody else's. */
+/** A pack holds a contributor's own papers of a year or of chosen operations, each with its hash, and no one else's. */
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { sha256Of } from '../../platform/storage/storage.ts'
@@ -129,7 +129,7 @@ test('of a year holds what was delivered in it, and what is claimed for it thoug
   ])
 })
 
-test('nobody gets the papers of another: not a stranger, and not the carrier of the same operation', async () => {
+test('no one gets the papers of another: not a stranger, and not the carrier of the same operation', async () => {
   for (const who of ['stranger', 'carrier'] as const) {
     const other = await sessionFor(market.people[who].id, market[who])
     const call = calling(other)

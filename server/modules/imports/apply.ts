@@ -9,7 +9,7 @@ import { t } from '../../platform/messages.ts'
 const NOT_STATED = t('refusals.imports.notStated')
 const proponentName = sql`coalesce(s.proponent, ${sql.lit(NOT_STATED)})`
 
-/** Until the transaction ends nobody else writes what verdicts rest on; everybody reads. */
+/** Until the transaction ends no one else writes what verdicts rest on; everyone reads. */
 export const holdRegistry = (trx: Trx) =>
   sql`lock table project_type, project_proponent, project, vintage, known_issuance, known_retirement, known_quantity
     in share row exclusive mode`.execute(trx)

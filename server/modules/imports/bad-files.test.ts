@@ -62,7 +62,7 @@ describe('rows that are refused do not come in, and the others do', () => {
       '7 Quantity Issued: "=HYPERLINK("https://evil.example","10")" is not a whole number.',
     ])
     expect(countsOf(await run(dry))).toMatchObject({ status: 200, created: 1 })
-    // What begins like a formula is a name like any other: kept as it is, evaluated by nobody.
+    // What begins like a formula is a name like any other: kept as it is, evaluated by no one.
     expect(await one(`select name from project where project_id_in_registry = '902'`)).toEqual({
       name: '=cmd|calc',
     })

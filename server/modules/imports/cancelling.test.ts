@@ -76,7 +76,7 @@ function formOf(text: string): FormData {
   return form
 }
 
-test('a dry run says how many rows of how many are read; whoever leaves stops it, and no report is left', async () => {
+test('a dry run says how many rows of how many are read; anyone who leaves stops it, and no report is left', async () => {
   await withReportsHeld(async () => {
     const leaving = new AbortController()
     const sent = send('/registry_imports', formOf(file), leaving.signal).catch((error: Error) => error.name)

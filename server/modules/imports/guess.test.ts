@@ -18,7 +18,7 @@ const sample = (name: string): Table =>
 const columnsOf = (target: ImportTarget, { headers, rows }: Table) =>
   Object.fromEntries(Object.entries(guessColumns(target, headers, rows)).filter(([, header]) => header))
 
-/** Of a registry that nobody has seen: other words, a point in thousands, serials in two columns, days first. */
+/** Of a registry that no one has seen: other words, a point in thousands, serials in two columns, days first. */
 const FOREIGN =
   tableOf(`Codigo del proyecto;Nombre del proyecto;Tipo de proyecto;Pais;Lote;Primero;Ultimo;Cantidad;Desde;Hasta;Fecha de emision
 BX-77;Bosque de niebla;Reforestacion;COL;LOT-A/9;1;1.200;1.200;01/01/2024;31/12/2024;28/02/2025
@@ -116,7 +116,7 @@ describe('columns are guessed by header and content', () => {
     })
   })
 
-  test('of a format that nobody has seen', () => {
+  test('of a format that no one has seen', () => {
     expect(guessTarget(FOREIGN)).toBe('issuances')
     expect(columnsOf('issuances', FOREIGN)).toEqual({
       projectId: 'Codigo del proyecto',

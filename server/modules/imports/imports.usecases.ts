@@ -37,7 +37,7 @@ export type Places = Engine & {
 
 /** Who waits for an import. */
 export type Waiting = {
-  /** Aborted when nobody waits any more: then the work stops, and nothing of it stays. */
+  /** Aborted when no one still waits: then the work stops, and nothing of it stays. */
   readonly signal: AbortSignal
   readonly progress: Progress
 }
@@ -81,7 +81,7 @@ export async function dryRun(
       select ${id}::uuid, row, cell, reason from import_staged where verdict = 'refused'`.execute(trx)
     return showImport(trx, id)
   })
-  // Left between the commit and the answer: nobody has seen this report.
+  // Left between the commit and the answer: no one has seen this report.
   if (signal.aborted) await forgetReport(database, scope, report.sid)
   signal.throwIfAborted()
   return report
@@ -94,7 +94,7 @@ const forgetReport = (database: Database, scope: Scope, sid: string): Promise<vo
   })
 
 /**
- * Writes everything or nothing. Judged anew from the stored bytes, with the registry held.
+ * Writes everything or nothing. Judged again from the stored bytes, with the registry held.
  * @throws Refused 404, 409 wrong_state when it ran before, 409 stale_version when the dry run no longer holds
  */
 export async function runImport(
@@ -158,7 +158,7 @@ export async function runImport(
   return report
 }
 
-/** Nobody imports the opposite of what a file looks like without having read so. */
+/** No one imports the opposite of what a file looks like without having read so. */
 const unlike = (target: ImportTarget, looksLike: ImportTarget): Refused =>
   new Refused(409, 'guard_refused', t('refusals.imports.fileLooksLikeReadConfirm', { looksLike, target }))
 

@@ -53,7 +53,7 @@ export async function judge(
   return rows[0]!
 }
 
-/** All of them are refused: nobody knows which one is right. */
+/** All of them are refused: no one knows which one is right. */
 const refuseRepeatedProjects = (trx: Trx, cell: string) =>
   sql`update import_staged s set cell = ${cell},
       reason = 'This project stands in row ' || case when s.row = o.first then o.last else o.first end || ' as well.'
@@ -61,7 +61,7 @@ const refuseRepeatedProjects = (trx: Trx, cell: string) =>
       where reason is null group by project_bare having count(*) > 1) o
     where o.project_bare = s.project_bare and s.reason is null`.execute(trx)
 
-/** All of them are refused: nobody knows which one is right. One pass along the numbers of each space. */
+/** All of them are refused: no one knows which one is right. One pass along the numbers of each space. */
 const refuseOverlapsInFile = (trx: Trx, cell: string) =>
   sql`update import_staged s set cell = ${cell}, reason = 'The serial numbers overlap with those of row ' || o.other || '.'
     from (

@@ -10,7 +10,7 @@ const EVERY_MS = 400
 export type Progress = {
   /** @param done rows */
   readonly at: (stage: ImportProgress['stage'], done: number, total: number) => void
-  /** Nothing is under way any more. */
+  /** Nothing is under way any longer. */
   readonly end: () => Promise<void>
 }
 

@@ -34,7 +34,7 @@ export async function openReported() {
     first: () => first,
     api: () => api,
 
-    /** A market of its own, with 1,000 units of the first vintage that nobody else's file names. */
+    /** A market of its own, with 1,000 units of the first vintage that no one else's file names. */
     begin: async () => {
       await places.owner.query("update carbon_standard set name = name || ' before', registry_link = null")
       market = await openMarket(places.owner, deps.database, 0n)

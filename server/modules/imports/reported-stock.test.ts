@@ -92,7 +92,7 @@ describe('what a registry reports as retired', () => {
     expect(await run(looked)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   })
 
-  test('cannot be requested any more', async () => {
+  test('cannot be requested any longer', async () => {
     await run(await dry([0, 10]))
     const body = {
       ...requestBody(open.market()),

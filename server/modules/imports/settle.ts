@@ -59,7 +59,7 @@ export async function settleReported(settling: Settling): Promise<Settled> {
 }
 
 /**
- * The same for what was imported before imports withdrew anything. Operations whose reservation nobody has decided on since the
+ * The same for what was imported before imports withdrew anything. Operations whose reservation no one has decided on since the
  * report are put on hold.
  * @throws Refused 409 when another operation reserved such units meanwhile; then nothing has changed
  */

@@ -94,7 +94,7 @@ test('a project is one with the prefix of its registry and without', async () =>
   expect((await upload(both, kind)).body).toMatchObject({ refused: 2 })
 })
 
-test('a format that nobody has seen: other words, days first, serials in two columns, codes of three letters', async () => {
+test('a format that no one has seen: other words, days first, serials in two columns, codes of three letters', async () => {
   const text = `Codigo del proyecto;Nombre del proyecto;Tipo de proyecto;Pais;Lote;Primero;Ultimo;Cantidad;Desde;Hasta;Fecha de emision
 BX-77;Bosque de niebla;Reforestacion;COL;LOT-A/9;1;1.200;1.200;01/01/2024;31/12/2024;28/02/2025
 BX-78;Rio claro;Reforestacion;"[{""name"":""Peru""}]";LOT-A/10;1;300;300;01/01/2024;31/12/2024;05/03/2025`
@@ -110,7 +110,7 @@ BX-78;Rio claro;Reforestacion;"[{""name"":""Peru""}]";LOT-A/10;1;300;300;01/01/2
   ).toEqual({ countries: ['CO', 'PE'], units: 1500 })
 })
 
-test('retirements are not imported as issuances before somebody has confirmed it, nor the reverse', async () => {
+test('retirements are not imported as issuances before someone has confirmed it, nor the reverse', async () => {
   const looked = await upload(sample('gold_standard_retirements'), 'gold_standard_issuances')
   expect(looked.body).toMatchObject({ looksLike: 'retirements', target: 'issuances' })
   const ran = await run(looked)

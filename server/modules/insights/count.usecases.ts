@@ -1,4 +1,4 @@
-/** Counts where operations waited: the stays of each operation whose journal has grown are read from it anew. */
+/** Counts where operations waited: the stays of each operation whose journal has grown are read from it again. */
 import type pg from 'pg'
 import type { Connection } from '../../platform/statements.ts'
 import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
@@ -33,7 +33,7 @@ export type Counting = {
 /** Operations of one statement: what is held at once stays small. */
 const AT_ONCE = 1_000
 
-/** All in one transaction: whoever reads meanwhile sees the counts of before. */
+/** All in one transaction: readers meanwhile see the counts of before. */
 export async function countDwell(
   { database, pool, clock }: Places,
   { rebuild } = { rebuild: false },

@@ -2,7 +2,7 @@
 import { rows, type Connection } from '../../platform/statements.ts'
 import type { Period } from './period.ts'
 
-/** Whose operations; null: everybody's. */
+/** Whose operations; null: everyone's. */
 export type Parties = { readonly contributor: string | null; readonly projectCarrier: string | null }
 
 export type Of = Parties & { readonly machine: string; readonly period: Period }

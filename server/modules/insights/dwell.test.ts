@@ -73,7 +73,7 @@ async function plainStays() {
 }
 
 describe('counting', () => {
-  test('what was added night by night is what counting everything anew comes to', async () => {
+  test('what was added night by night is what counting everything again comes to', async () => {
     const before = await tables()
     expect(before.operations).toHaveLength(6)
     expect(before.remaining.length).toBeGreaterThan(20)
@@ -176,7 +176,7 @@ const placeOf = async (path: string, query: Query = {}) =>
   (await show(query)).places.find((place) => place.path.endsWith(path))
 
 describe('the map', () => {
-  test('waiting for someone and waiting for another lane are told apart', async () => {
+  test('waiting for someone and waiting for another lane are distinguished', async () => {
     // The walk leaves the carrier's side for last: the contributor's side is over and waits for it.
     expect(await placeOf('contributorSide.finished')).toMatchObject({
       level: 'state',
@@ -318,7 +318,7 @@ describe('the expected end', () => {
     expect((await inScope(database, stranger, (trx) => expectFinishes(trx, sids, time.now))).size).toBe(0)
   })
 
-  test('is known to the parties of an operation, and to nobody else', async () => {
+  test('is known to the parties of an operation, and to no one else', async () => {
     const sids = [open, ...completed]
     const seenBy = async (who: keyof typeof market.people) =>
       (await finishesSeen(database, market.people[who].scope, sids, time.now)).items
@@ -328,7 +328,7 @@ describe('the expected end', () => {
     expect(await seenBy('stranger')).toEqual([])
   })
 
-  test('is in the table that the platform takes along, and in nobody else’s', async () => {
+  test('is in the table that the platform takes along, and in no one else’s', async () => {
     const app = await openApp({ pool, database, clock }, market)
     const take = async (who: string) =>
       (await app.inject({ url: '/proxy/operations/export', headers: { 'x-person': who } })).body

@@ -9,7 +9,7 @@ import { lastRun, lastWish } from './dwell.repository.ts'
 import { hours, periodOf } from './period.ts'
 import { dwellMaps, PLACES_HASH } from './stays.ts'
 
-/** @param now of the call: a period that nobody chose ends in its month */
+/** @param now of the call: a period that no one chose ends in its month */
 export async function showDwell(
   trx: Connection,
   query: z.output<typeof DwellQuery>,

@@ -1,7 +1,7 @@
 /** Months of a question → moments, and milliseconds → hours. */
 
 const HOUR = 3_600_000
-/** Months of a period that nobody chose. */
+/** Months of a period that no one chose. */
 const USUAL = 12
 
 /** @returns the beginning of a month, UTC, in milliseconds since 1970 */
@@ -22,7 +22,7 @@ function monthsBetween(from: string, to: string): number {
 /** Milliseconds since 1970: [begin, start) are as many months before, [start, end) is the period. */
 export type Period = { readonly begin: number; readonly start: number; readonly end: number }
 
-/** @param now of the call: a period that nobody chose ends in its month */
+/** @param now of the call: a period that no one chose ends in its month */
 export function periodOf(
   query: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,

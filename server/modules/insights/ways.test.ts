@@ -165,7 +165,7 @@ describe('with other times', () => {
     expect(more.places[0]!.medianHours).toBeGreaterThan(same.now!.medianHours)
   })
 
-  test('a phase that everybody passes one after the other gives all of its days', async () => {
+  test('a phase that everyone passes one after the other gives all of its days', async () => {
     const { now, places: told } = await play({ days: 60 })
     const request = told.find(({ path }) => path === 'active.request')!
     expect(request).toMatchObject({ level: 'phase', visited: 5, moved: 5 })

@@ -1,4 +1,4 @@
-/** The way of one operation: in which states somebody had the move, and how often. Pure. */
+/** The way of one operation: in which states someone had to act, and how often. Pure. */
 import type { WorkflowName } from '../../../machines/workflows.ts'
 import { dwellMaps, type Followed } from './stays.ts'
 

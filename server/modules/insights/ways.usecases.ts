@@ -36,7 +36,7 @@ function ofQuery({ type, contributor, projectCarrier, ...query }: Asked, now: Da
 const isUsable = async (trx: Connection): Promise<boolean> =>
   (await lastRun(trx))?.places_hash === PLACES_HASH
 
-/** @param now of the call: a period that nobody chose ends in its month */
+/** @param now of the call: a period that no one chose ends in its month */
 export async function showWays(
   trx: Connection,
   query: z.output<typeof WaysQuery>,
@@ -105,7 +105,7 @@ const ranOf = ({ places, since, until }: Finished): Ran => ({
   ended: Math.max(...until),
 })
 
-/** @param now of the call: a period that nobody chose ends in its month */
+/** @param now of the call: a period that no one chose ends in its month */
 export async function playAgain(
   trx: Connection,
   query: z.output<typeof WhatIfQuery>,

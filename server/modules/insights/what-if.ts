@@ -7,7 +7,7 @@ export type Past = { readonly place: number; readonly since: number; readonly un
 const isWithin = (path: string, around: string): boolean => path === around || path.startsWith(`${around}.`)
 
 /**
- * Each move is made as long after its state was entered as it was in truth, shortened in one place. Whoever waits for
+ * Each move is made as long after its state was entered as it was in truth, shortened in one place. Anyone who waits for
  * another lane goes on when that lane is there. So the end moves only as far as no other lane holds it.
  * @param stays all of one operation, none of which goes on
  * @param path of the place that takes less time in all, or more
@@ -36,7 +36,7 @@ export function endIf(
       const took = kind === 'blocked' ? 0 : (moment - since) * (isWithin(at, path) ? pace : 1)
       return moved.get(since)! + took
     })
-    // Between two moments at which nobody was anywhere, time passes as it did.
+    // Between two moments at which no one was anywhere, time passes as it did.
     end = after.length > 0 ? Math.max(...after) : end + (moment - before)
     moved.set(moment, end)
     before = moment

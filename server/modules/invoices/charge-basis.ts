@@ -1,4 +1,4 @@
-/** What fee and VAT of a contributor follow from, before anybody has settled them. */
+/** What fee and VAT of a contributor follow from, before anyone has settled them. */
 import * as z from 'zod'
 import { FeeRule, USUAL_FEE } from '../../../contract/rules/fee.ts'
 import { viesResultOf } from '../../../contract/rules/fee-vat.ts'
@@ -28,7 +28,7 @@ export function basisFrom(stored: unknown): ChargeBasis | null {
   }
 }
 
-/** @returns null for an unknown organization, and for somebody else's */
+/** @returns null for an unknown organization, and for someone else's */
 export async function chargeBasisOf(
   connection: Connection,
   contributorId: string,

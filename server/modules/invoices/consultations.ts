@@ -53,7 +53,7 @@ export async function consultationOf(
 
 type Places = { readonly database: Database; readonly vatConsultation: VatConsultation }
 
-/** @throws Refused 404 without the operation, 409 when nobody could answer about the contributor's number */
+/** @throws Refused 404 without the operation, 409 when no one could answer about the contributor's number */
 export async function consult({ database, vatConsultation }: Places, scope: Scope, sid: string) {
   const { id, country, vat } = await inScope(database, scope, (trx) => customerOf(trx, sid))
   if (vat === null || numberOf(country, vat) === null)

@@ -141,7 +141,7 @@ describe('the VAT register', () => {
     sid = await walkTo('CSfeeVAT.submit')
   })
 
-  test('asked by nobody: domestic VAT, because the number is not confirmed', async () => {
+  test('asked by no one: domestic VAT, because the number is not confirmed', async () => {
     expect(await feeOf(sid)).toMatchObject({
       vat: { treatment: 'domestic', reason: expect.stringContaining('not confirmed') },
       consultation: null,
@@ -284,7 +284,7 @@ describe('an issued invoice', () => {
     })
   })
 
-  test('is handed out as PDF and XML to those who see it, and to nobody else', async () => {
+  test('is handed out as PDF and XML to those who see it, and to no one else', async () => {
     const file = `/invoices/${String(invoice['sid'])}/file`
     const xml = `/invoices/${String(invoice['sid'])}/xml`
     expect(await download('buyer', file)).toMatchObject({ status: 200, type: 'application/pdf' })

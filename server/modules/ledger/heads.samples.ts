@@ -7,7 +7,7 @@ import { readSigned, type SignedHead } from './heads.ts'
 type Places = { readonly database: Database; readonly sealKeys: () => Promise<SealKeys> }
 
 /**
- * What an export of earlier contradicts: whoever puts an older database back, and its heads with it, cannot put back what
+ * What an export of earlier contradicts: anyone who puts an older database back, and its heads with it, cannot put back what
  * others hold.
  */
 export async function contradictedBy(

@@ -1,4 +1,4 @@
-/** Counts the ledger's guarantees now. Whoever asks while it is being counted gets the same answer. */
+/** Counts the ledger's guarantees now. Anyone who asks while it is being counted gets the same answer. */
 import { sql } from 'kysely'
 import type { LedgerCheck, LedgerHealth, StandardStock } from '../../../contract/ledger/ledger.ts'
 import { CHECKS, STOCK, type Check } from '../../ledger/checks.ts'
@@ -13,7 +13,7 @@ const ANSWERED_WITHIN_MS = 40_000
 const MEMORY = '128MB'
 const STOPPED = '57014'
 
-/** @param counting kept by whoever mounts it: one counting at a time per server */
+/** @param counting kept by the person who mounts it: one counting at a time per server */
 export function healthOf(database: Database, clock: () => Date) {
   let counting: Promise<LedgerHealth> | null = null
   return (scope: Scope): Promise<LedgerHealth> => {

@@ -176,7 +176,7 @@ describe('the signed head', () => {
     })
   })
 
-  /** Writes the journal of an operation anew from its third row on, with hashes that fit: only a head can tell. */
+  /** Writes the journal of an operation again from its third row on, with hashes that fit: only a head can tell. */
   async function rewriteHistory(): Promise<void> {
     const { rows } = await owner.query<{
       seq: number
@@ -258,7 +258,7 @@ describe('the signed head', () => {
       /row 6 is gone, which was signed for/,
     ],
     [
-      'a history that was written anew with hashes that fit',
+      'a history that was written again with hashes that fit',
       rewriteHistory,
       { chains: 0, heads: 1 },
       /row 6 is another one than was signed for/,

@@ -37,7 +37,7 @@ const MOST_EXAMPLES = 20
 
 /**
  * Does what each night is due. What contradicts an earlier head stays in the new one as it was signed for: it is found
- * again every night, until somebody has put it right.
+ * again every night, until someone has put it right.
  * @param folds whether the stored snapshots are compared as well
  */
 export async function verifyJournals(
@@ -189,7 +189,7 @@ function presentFinding({ kind, of = 'operation', operationId: sid, number: name
   return { kind, subject: isThere ? { of, sid, name } : null, problem }
 }
 
-/** All heads, to be kept by somebody else. */
+/** All heads, to be kept by someone else. */
 export const exportHeads = (database: Database, scope: Scope): Promise<string> =>
   inScope(database, scope, async (trx) => {
     const heads = await headsOf(trx)

@@ -15,7 +15,7 @@ afterAll(async () => {
 const admin = await market.as('admin@understory.example')
 const of = (topic: Announcement['topic']) => heard.filter((change) => change.topic === topic)
 
-test('a new entry of the registry is told to everybody', async () => {
+test('a new entry of the registry is told to everyone', async () => {
   let count = 0
   await expect
     .poll(async () => {
@@ -26,7 +26,7 @@ test('a new entry of the registry is told to everybody', async () => {
     .toBe('everybody')
 })
 
-test('a change of an organization is told to it and to nobody else', async () => {
+test('a change of an organization is told to it and to no one else', async () => {
   const { organizationId } = market.parties.scopeOf('owner@carrier.example')
   const owner = await market.as('owner@carrier.example')
   const body = {

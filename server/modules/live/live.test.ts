@@ -46,7 +46,7 @@ async function listen(who: Who, query = '?age=0', more: Readonly<Record<string, 
   return { heard, ended }
 }
 
-test('without a session nobody listens', async () => {
+test('without a session no one listens', async () => {
   expect((await call('', 'GET', '/changes')).status).toBe(401)
 })
 
@@ -63,7 +63,7 @@ test('streams of one network are capped, and one that ends makes room', async ()
 test('a stream begins with what changed since its page began, for those whom it concerns', async () => {
   const heardFirst = async (who: Who, age: number) => {
     const stream = await listen(who, `?age=${age}`)
-    // What everybody may hear, so that each stream says something.
+    // What everyone may hear, so that each stream says something.
     announce(pool, { topic: 'offering', sid: market.project, version: 1, organizations: 'everybody' })
     await expect.poll(() => stream.heard).toContainEqual(expect.objectContaining({ topic: 'offering' }))
     return stream.heard
@@ -90,7 +90,7 @@ test('everything may have changed where the server does not know: an old page, a
     await expect.poll(() => one.heard.slice(0, 1)).toEqual(all)
 })
 
-test('a connection to the database that was lost and is there again tells everybody that something may be missed', async () => {
+test('a connection to the database that was lost and is there again tells everyone that something may be missed', async () => {
   const admin = await listen('admin', '?age=10')
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'understory listen' and datname = current_database()",
@@ -98,7 +98,7 @@ test('a connection to the database that was lost and is there again tells everyb
   await expect.poll(() => admin.heard).toContainEqual({ event: 'everything' })
 })
 
-test('everybody hears of changes in the operations that they may see, and of no other', async () => {
+test('everyone hears of changes in the operations that they may see, and of no other', async () => {
   const [admin, buyer, carrier, stranger] = await Promise.all(
     (['admin', 'buyer', 'carrier', 'stranger'] as const).map((who) => listen(who)),
   )
@@ -117,7 +117,7 @@ test('everybody hears of changes in the operations that they may see, and of no 
   for (const one of [admin, buyer, carrier]) await expect.poll(() => one!.heard).toContainEqual(change)
   expect(stranger!.heard.filter(({ topic }) => topic)).toEqual([])
 
-  // What is for sale concerns everybody: units were taken off the shelf.
+  // What is for sale concerns everyone: units were taken off the shelf.
   const later = new Date(Date.now() + 20 * 86_400_000).toISOString()
   const asked = String(
     (await call('buyer', 'POST', '/operations', { ...requestBody(market), idempotencyKey: randomUUID() }))

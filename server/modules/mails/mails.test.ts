@@ -83,7 +83,7 @@ test('the back office sees every kind of e-mail in each language, with what it i
     expect((await (await as(nobody))('GET', '/mails/samples')).status).toBe(403)
 })
 
-test('the outbox of a demonstration shows the e-mails to one address to anybody; elsewhere it does not exist', async () => {
+test('the outbox of a demonstration shows the e-mails to one address to anyone; elsewhere it does not exist', async () => {
   const { app, deps: places } = await createTestApp({ demonstration: true })
   for (const to of ['Ada@example.org', 'grace@example.org'])
     await inScope(places.database, SYSTEM, (trx) => queueMail(trx, { to, subject: to, text: `For ${to}` }))

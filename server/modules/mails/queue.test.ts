@@ -110,7 +110,7 @@ test('without a mail server it stays readable, marked as not sent', async () => 
   expect(await sentAt()).toEqual([null])
 })
 
-test('whoever acts may write one, nobody without a session; only the platform reads them', async () => {
+test('a person with a session may write one; only the platform reads them', async () => {
   const somebody: Scope = { personId: SYSTEM.personId, organizationId: null, platform: false }
   await inScope(database, somebody, (trx) => queueMail(trx, LETTER))
   const read = (scope: Scope) =>

@@ -103,7 +103,7 @@ describe('who is told', () => {
         text: 'It is your turn: “Accept or decline”.',
         about: expect.stringMatching(/^OP-\d+, Mangroves$/),
         path: `/admin/operations/ValidationProcess/AcceptOperation?operation=${sid}`,
-        // The platform sees everybody's name.
+        // The platform sees everyone's name.
         by: 'Bea Example',
         isRead: false,
       },
@@ -122,7 +122,7 @@ describe('who is told', () => {
     expect(await textsOf(callers.stranger)).toEqual([])
   })
 
-  test('a comment reaches the other parties, an internal one the colleagues, and nobody hears of their own', async () => {
+  test('a comment reaches the other parties, an internal one the colleagues, and no one hears of their own', async () => {
     const sid = await requested()
     await accept(sid)
     await owner.query('delete from notification')
@@ -216,7 +216,7 @@ describe('what is read', () => {
     expect(await listOf(callers.checker)).toMatchObject({ unread: 3 })
   })
 
-  test('nobody marks what is not theirs, not even a colleague of the platform', async () => {
+  test('no one marks what is not theirs, not even a colleague of the platform', async () => {
     await requested()
     const [mine] = (await listOf(callers.admin)).items
     for (const who of ['checker', 'buyer', 'stranger'] as const)

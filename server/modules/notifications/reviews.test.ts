@@ -40,7 +40,7 @@ test('a submission is told to the platform, its review and publication to the pr
   })
 })
 
-test('the platform is not told of what nobody submitted yet', async () => {
+test('the platform is not told of what no one submitted yet', async () => {
   const before = await newest(admin)
   const { project } = await addProject()
   const { sid } = await begin(project, 'Secret river')

@@ -7,7 +7,7 @@ import { findSummaries } from './offerings.repository.ts'
 
 type Gone = {
   readonly vintageId: string
-  /** Whose units of the vintage are gone; null: anybody's may be an alternative. */
+  /** Whose units of the vintage are gone; null: anyone's may be an alternative. */
   readonly offeringId: string | null
   /** No organization buys from itself. */
   readonly buyerId: string | null

@@ -17,7 +17,7 @@ const MOST = 20_000
 
 /**
  * Keeps a form as it is, complete or not.
- * @throws Refused 400 for fields that the step does not have, 404, 409 stale_version when somebody saved in
+ * @throws Refused 400 for fields that the step does not have, 404, 409 stale_version when someone saved in
  * between, 409 after the submission
  */
 export async function saveAnswer(
@@ -104,7 +104,7 @@ async function writeIndustries(trx: Trx, organizationId: string, sids: readonly 
   })
 }
 
-/** Makes the organization, with whoever applies as its owner, or changes what is not validated yet. */
+/** Makes the organization, with the person who applies as its owner, or changes what is not validated yet. */
 const writeOrganization = ({
   trx,
   scope,

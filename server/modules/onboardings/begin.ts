@@ -1,4 +1,4 @@
-/** The beginning of an onboarding: by whoever belongs nowhere yet, or for an organization that has none. */
+/** The beginning of an onboarding: by the person who belongs nowhere yet, or for an organization that has none. */
 import type { Viewer } from '../../../contract/session.ts'
 import { onboarding as machine, standingOf } from '../../../machines/onboarding/onboarding.ts'
 import type { Scope, Trx } from '../../platform/database.ts'

@@ -257,7 +257,7 @@ describe('a rejection', () => {
 })
 
 describe('a validated organization that is reopened', () => {
-  test('trades no more until it is validated again, and is compared anew', async () => {
+  test('trades no more until it is validated again, and is compared again', async () => {
     const nora = await submitted()
     await decide(ada, nora.sid, 'compliance.acceptDocuments')
     await decide(ada, nora.sid, 'compliance.validate', { note: '' })

@@ -25,7 +25,7 @@ export const dueDeadlines = ({
       .execute(),
   )
 
-/** @returns null when somebody acted in time, or another process was faster */
+/** @returns null when someone acted in time, or another process was faster */
 export const fireDeadline = (
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   site: Site,

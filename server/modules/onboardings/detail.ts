@@ -84,7 +84,7 @@ function nextOf({ snapshot }: Onboarding): string {
 
 function offersFor({ scope, now }: Reader, { snapshot }: Onboarding, mayAct: boolean): Answer['offers'] {
   const found = offers(machine.events, snapshot, actorOf(scope), now.toISOString(), guardBook)
-  // What only the server may send is nobody's to see, and how it is checked is not the applicant's.
+  // What only the server may send is no one's to see, and how it is checked is not the applicant's.
   const mine = found.filter(({ roles }) =>
     scope.platform ? !roles.includes('system') : roles.includes('applicant'),
   )

@@ -1,4 +1,4 @@
-/** The link for somebody else who signs. Only the hash of its token is kept. */
+/** The link for someone else who signs. Only the hash of its token is kept. */
 import { daysAfter } from '../../../machines/kernel/days.ts'
 import { sendEmail } from '../../emails/send.ts'
 import { asServer } from '../../ledger/connection.ts'

@@ -14,6 +14,6 @@ export const onboardingJournals: JournalKind = {
     from onboarding_journal where seq is not null`,
   ...oneMachine(machine, BEGIN, samples),
   guards: guardBook,
-  // Steps back in the wizard, notes, answers to hits, links anew, and the rejection.
+  // Steps back in the wizard, notes, answers to hits, links again, and the rejection.
   aside: /^(wizard|screening|signatory)\.|^compliance\.(note|reject)$/,
 }

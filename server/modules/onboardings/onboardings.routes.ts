@@ -1,4 +1,4 @@
-/** Onboarding: one's own, the platform's queue, documents, the link of somebody else who signs. */
+/** Onboarding: one's own, the platform's queue, documents, the link of someone else who signs. */
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../platform/http/send-file.ts'
 import {
@@ -143,7 +143,7 @@ function gone(): never {
   throw new Refused(404, 'not_found')
 }
 
-/** @throws Refused 404 for an unknown one and for what nobody submitted yet, 409 when it cannot be replayed */
+/** @throws Refused 404 for an unknown one and for what no one submitted yet, 409 when it cannot be replayed */
 async function replayOnboarding(trx: Trx, scope: Scope, sid: string): Promise<z.input<typeof Replay>> {
   const { organizationId } = await findSubmitted(trx, scope, sid)
   const { rows } = await sql<{

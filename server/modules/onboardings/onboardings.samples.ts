@@ -1,4 +1,4 @@
-/** Onboardings for tests: somebody new, the wizard's answers, documents, and a screening that finds what it is told. */
+/** Onboardings for tests: someone new, the wizard's answers, documents, and a screening that finds what it is told. */
 import sharp from 'sharp'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { ANSWERS } from '../../../machines/onboarding/samples.ts'
@@ -15,7 +15,7 @@ export type Newcomer = {
 
 let count = 0
 
-/** Signs somebody in who belongs nowhere. */
+/** Signs someone in who belongs nowhere. */
 export async function newcomer({ test, sessionFor, calling }: Marketplace): Promise<Newcomer> {
   count += 1
   const email = `new${count}@example.org`

@@ -113,7 +113,7 @@ describe('a changed machine', () => {
     expect(await of(letIn, kind)).toMatchObject({
       verdict: 'stuck',
       event: 'compliance.appeal',
-      why: 'This state does not listen to it any more.',
+      why: 'This state no longer listens to it.',
     })
     expect(await of(waiting, kind)).toMatchObject({
       verdict: 'stuck',

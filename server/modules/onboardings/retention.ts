@@ -15,7 +15,7 @@ export const KEPT_DAYS: Readonly<Record<OnboardingDocumentKind, number>> = {
   other: 3 * YEAR_DAYS,
 }
 
-/** Of an onboarding that nobody submitted, after the last change. */
+/** Of an onboarding that no one submitted, after the last change. */
 export const ABANDONED_DAYS = 180
 
 export type Ended = {

@@ -64,7 +64,7 @@ export async function lockOwn(trx: Trx, scope: Scope): Promise<Onboarding> {
   return orNotFound(await findOwn(trx, scope, true))
 }
 
-/** For the platform and the server. What nobody submitted yet is the applicant's alone. @throws Refused 404 */
+/** For the platform and the server. What no one submitted yet is the applicant's alone. @throws Refused 404 */
 export async function findSubmitted(trx: Trx, scope: Scope, sid: string, lock = false): Promise<Onboarding> {
   if (!scope.platform) throw notFound()
   const locked = lock ? sql`for update of o` : sql``
@@ -81,6 +81,6 @@ export const actorOf = (scope: Scope): By => ({
   role: scope.personId === SYSTEM.personId ? 'system' : scope.platform ? 'platform' : 'applicant',
 })
 
-/** Whoever has the move had another one before: working targets are counted from here. */
+/** The side whose turn it is had another one before: working targets are counted from here. */
 export const isAnotherTurn = (before: OnboardingStanding, after: OnboardingStanding): boolean =>
   before.accessStatus !== after.accessStatus || before.inner !== after.inner || before.step !== after.step

@@ -97,7 +97,7 @@ export const sendEvent = (
 
 const FLAGGED_COUNTRY = 40
 const EXPOSED_PERSONS = 20
-/** Of a hit that is surely the same name, as long as nobody said that it is somebody else. */
+/** Of a hit that is surely the same name, as long as no one said that it is someone else. */
 const SUREST_HIT = 40
 
 async function riskOf(trx: Trx, onboardingId: string, isFlagged: boolean): Promise<number> {

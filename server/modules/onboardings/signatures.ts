@@ -1,4 +1,4 @@
-/** Somebody else signs: what the link shows, and its one answer. */
+/** Someone else signs: what the link shows, and its one answer. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SignatureRequest } from '../../../contract/organizations/onboarding-shapes.ts'
@@ -44,7 +44,7 @@ async function present(trx: Trx, row: Row, now: Date): Promise<z.input<typeof Si
   const values = (await personalOf(trx, row.onboarding_id)).get('signatoryForm') ?? NOTHING
   const text = (path: string) => {
     const value = values.get(path)
-    // A link that ended may be of somebody whom the applicant replaced.
+    // A link that ended may be of someone whom the applicant replaced.
     return typeof value === 'string' && !row.revoked_at && !row.deleted_at ? value : ''
   }
   return {

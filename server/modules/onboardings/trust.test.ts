@@ -50,7 +50,7 @@ const get = (cookie: string | null, document: string) =>
     ...(cookie !== null && { headers: { cookie } }),
   })
 
-/** Somebody of the applicant's organization who is not an owner. */
+/** Someone of the applicant's organization who is not an owner. */
 async function colleague(): Promise<Newcomer> {
   const made = await newcomer(marketplace)
   await owner.query("insert into membership (person_id, organization_id, role) values ($1, $2, 'operator')", [
@@ -143,7 +143,7 @@ describe('a document', () => {
 describe('documents whose time is over', () => {
   const at = (days: number) => ({ ...deps, clock: () => new Date(Date.now() + days * DAY_MS) })
 
-  test('of what nobody submitted go after half a year, with their file', async () => {
+  test('of what no one submitted go after half a year, with their file', async () => {
     const applicant = await newcomer(marketplace)
     await applicant.call('POST', '/onboarding', {})
     const bytes = Buffer.from(

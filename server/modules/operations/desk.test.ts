@@ -1,4 +1,4 @@
-/** The platform's list: put away what ended, remind whoever has the move once a day, keep views, filter by dates. */
+/** The platform's list: put away what ended, remind the side whose turn it is once a day, keep views, filter by dates. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMarketplace, issuesOf, outcome, type Call } from '../../testing/marketplace.ts'
@@ -82,7 +82,7 @@ describe('archiving', () => {
     await inBulk('restore', { sids: [ended] })
   })
 
-  test('an operation that runs can never be archived, whoever writes', async () => {
+  test('an operation that runs can never be archived, no matter who writes', async () => {
     const running = await requested()
     const write = owner.query('update operation set archived_at = now(), archived_by = $2 where id = $1', [
       running,
@@ -102,7 +102,7 @@ describe('reminding', () => {
       )
     ).rows.map(({ params }) => params)
 
-  test('writes to whoever has the move, once a day however often the button is pressed', async () => {
+  test('writes to the side whose turn it is, once a day however often the button is pressed', async () => {
     const sid = await requested(turn('contributor'))
     const both = await Promise.all([resultsOf('remind', [sid]), resultsOf('remind', [sid])])
     expect(both.flat().toSorted()).toEqual(['alreadyReminded', 'sent'])
@@ -112,7 +112,7 @@ describe('reminding', () => {
     expect(await letters(sid)).toHaveLength(2)
   })
 
-  test('says of each why nobody was written to', async () => {
+  test('says of each why no one was written to', async () => {
     const lonely = await requested(turn('projectCarrier'))
     const onHold = await requested(`status = 'onHold', ${turn('platform')}`)
     const nobodys = await requested(turn(null))
@@ -228,7 +228,7 @@ describe('all that a filter finds', () => {
     expect(outcome(await admin('POST', '/operations/bulk', tooMany))).toBe('400 invalid_request')
   })
 
-  test('nobody but the platform’s writers may', async () => {
+  test('no one but the platform’s writers may', async () => {
     const body = { action: 'archive', operations: { filter: {} } }
     const readOnly = await as('readonly-admin@understory.example')
     expect(outcome(await buyer('POST', '/operations/bulk', body))).toBe('403 forbidden')

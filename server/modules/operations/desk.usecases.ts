@@ -1,4 +1,4 @@
-/** The same with many operations at once: remind whoever has the move, put away what has ended, assign. One transaction for all. */
+/** The same with many operations at once: remind the side whose turn it is, put away what has ended, assign. One transaction for all. */
 import { sql } from 'kysely'
 import { BULK_MAX, type BulkAction, type BulkResult } from '../../../contract/operations/desk.ts'
 import type { OperationFilter } from '../../../contract/operations/operations.ts'
@@ -52,7 +52,7 @@ export async function inBulk(
     })
     return { items, isComplete }
   })
-  // One hint for all: whoever looks at a list asks for it again.
+  // One hint for all: anyone who looks at a list asks for it again.
   const [first] = done.items
   if (first) announce(pool, { topic: 'operation', sid: first.sid, version: 0, organizations: [] })
   return done
@@ -74,7 +74,7 @@ export type Doing = {
   readonly scope: Scope
   readonly now: Date
   readonly site: Site
-  /** Whom to assign; null: nobody. */
+  /** Whom to assign; null: no one. */
   readonly accountManager: string | null
 }
 type Action = (trx: Trx, found: readonly Row[], doing: Doing) => Promise<Results>

@@ -163,7 +163,7 @@ describe('what is foretold of each event comes so', () => {
     const visit = async (step: string) => {
       if (strayed.has(step)) return false
       strayed.add(step)
-      // Whoever looks foretells the same: the machine's memory is the same for all three.
+      // Anyone who looks foretells the same: the machine's memory is the same for all three.
       const views = await Promise.all(
         (['admin', 'buyer', 'carrier'] as const).map((who) => call.show(who, sid)),
       )

@@ -30,7 +30,7 @@ const shownTo = async (who: Who, sid: string) => {
 /** What stands side by side has no order of its own: the database keeps another one than the machine. */
 const byType = (offers: Moment['offers']) => offers.toSorted((a, b) => (a.type < b.type ? -1 : 1))
 
-/** Up to the signatures, back to the availability, and forward again; what everybody saw on the way. */
+/** Up to the signatures, back to the availability, and forward again; what everyone saw on the way. */
 async function thereAndBack() {
   const sid = String((await call('buyer', 'POST', '/operations', requestBody(market))).body['sid'])
   const document = await addDocument(owner, sid, market.people.buyer.id)

@@ -1,4 +1,4 @@
-/** Whoever has to act, or whom a change concerns, gets one e-mail with what to do, until when, about what, and where. */
+/** People who have to act, or whom a change concerns, get one e-mail with what to do, until when, about what, and where. */
 import { beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'

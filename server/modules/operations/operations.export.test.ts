@@ -104,7 +104,7 @@ test('as a spreadsheet it holds the same rows', async () => {
   expect(sheet.match(/<row>/g)).toHaveLength(linesOf((await get('admin', '')).body).length)
 })
 
-test('a party gets its own operations only, and nobody else’s', async () => {
+test('a party gets its own operations only, and no one else’s', async () => {
   expect(numbersOf((await get('buyer', '')).body)).toHaveLength(6)
   expect(numbersOf((await get('stranger', '')).body)).toEqual([])
 })
@@ -118,7 +118,7 @@ test('a name that a spreadsheet would calculate is harmless', async () => {
   expect(body).not.toMatch(/(^|,|")=HYPERLINK/)
 })
 
-test('without a session, or with a filter that nobody knows, it is refused', async () => {
+test('without a session, or with a filter that no one knows, it is refused', async () => {
   expect((await get('', '')).statusCode).toBe(401)
   expect((await get('admin', '?format=pdf')).statusCode).toBe(400)
   expect((await get('admin', '?nothing=such')).statusCode).toBe(400)

@@ -83,7 +83,7 @@ export async function countOperations(
 async function pick(asked: Asked): Promise<readonly string[]> {
   const { query, scope, meanings } = asked
   const { step, court } = query
-  // A party has few enough to ask each; left to itself the planner would collect everything of everybody who is meant.
+  // A party has few enough to ask each; left to itself the planner would collect everything of everyone who is meant.
   if (!scope.platform && step && court) return collected(asked)
   // An account manager and one side of an organization have few enough, found by their own index.
   if (query.manager || (scope.platform && query.side)) return everywhere(asked)

@@ -117,7 +117,7 @@ describe('every refusal has its code and changes nothing', () => {
     })
   })
 
-  test('nobody, and someone who may only look', async () => {
+  test('no one, and someone who may only look', async () => {
     expect((await call('', 'GET', '/operations')).status).toBe(401)
     const looking = callerOf(await openApp(places, market, 'readOnly'))
     expect(await looking.send('admin', sid, 'operation.comment', comment)).toMatchObject({ status: 403 })

@@ -22,7 +22,7 @@ type Row = {
 
 /**
  * A tranche's units stand in its multi-year operation already, so it counts only where tranches are asked for. The
- * platform's people see what their own organization bought or sold: of everybody's the dashboard tells.
+ * platform's people see what their own organization bought or sold: of everyone's the dashboard tells.
  */
 export async function timelineOf(
   connection: Trx,

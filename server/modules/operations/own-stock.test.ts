@@ -157,7 +157,7 @@ test('the platform is asked, sees both sides, and its own four eyes forbid what 
   expect(offerOf(await call.show('admin', sid), 'mcSignatory.approve')).toMatchObject({ status: 'blocked' })
   expect((await call.send('checker', sid, 'mcSignatory.approve')).status).toBe(200)
 
-  // Nobody else became a carrier by it.
+  // No one else became a carrier by it.
   expect(await call.call('carrier', 'GET', `/operations/${sid}`)).toMatchObject({ status: 404 })
   const buyer = await call.show('buyer', sid)
   expect(buyer.sides).toEqual(['contributor'])

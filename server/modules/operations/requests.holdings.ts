@@ -53,7 +53,7 @@ export const retirableOf = (connection: Connection, contributorId: string): Prom
     [contributorId],
   )
 
-/** Until the transaction ends nobody else judges what this contributor could retire. */
+/** Until the transaction ends no one else judges what this contributor could retire. */
 export const lockRetirable = (connection: Connection, contributorId: string): Promise<unknown> =>
   lockName(connection, `retirement/${contributorId}`)
 

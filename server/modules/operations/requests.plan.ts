@@ -181,7 +181,7 @@ const soldBy = (offering: Offered, offeringId: string) => ({
   currency: offering.currency,
 })
 
-/** Platform people ask in the name of a contributor; everybody else for the own organization. */
+/** Platform people ask in the name of a contributor; everyone else for the own organization. */
 async function contributorOf(connection: Trx, scope: Scope, asked: string | undefined): Promise<string> {
   if (scope.platform && !asked) throw wrongField('contributorSid', t('refusals.operations.contributor'))
   const id = asked ?? scope.organizationId

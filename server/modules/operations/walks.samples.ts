@@ -128,7 +128,7 @@ type Offer = OperationDetail['offers'][number]
 const isOpen = ({ status }: Offer) => status === 'open' || status === 'needs-input'
 const stepOf = (type: string) => type.slice(0, type.indexOf('.'))
 
-/** The main thing that someone can do now, and who; null when nobody can. */
+/** The main thing that someone can do now, and who; null when no one can. */
 async function nextMove({ show }: Walking['call'], sid: string) {
   const { turns } = await show('admin', sid)
   for (const { step, court } of turns)
@@ -149,7 +149,7 @@ async function nextMove({ show }: Walking['call'], sid: string) {
 }
 
 /**
- * Sends one primary event after the other until nobody has one.
+ * Sends one primary event after the other until no one has one.
  * @param visit told before each event, to go astray: a return, a hold, a send-back; true: look again
  */
 export async function carryToEnd(

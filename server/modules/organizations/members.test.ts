@@ -15,7 +15,7 @@ const roleOf = (personId: string, role: string, call: Call = admin) =>
   call('PUT', `/organizations/${contributor}/members/${personId}`, { role })
 
 describe('members', () => {
-  test('everybody in the organization sees names and roles; open invitations only owners and the platform', async () => {
+  test('everyone in the organization sees names and roles; open invitations only owners and the platform', async () => {
     await admin('POST', `/organizations/${contributor}/invitations`, {
       email: 'i@example.org',
       role: 'operator',

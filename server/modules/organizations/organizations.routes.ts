@@ -17,7 +17,7 @@ import {
 } from './organizations.usecases.ts'
 import { readProfile, showPublicProfile, writeProfile } from './profile.usecases.ts'
 
-/** Owners invite, and the platform looks after everybody. */
+/** Owners invite, and the platform looks after everyone. */
 const SEE_INVITATIONS = ['owner', 'platform'] as const
 
 export function organizationsRoutes(
@@ -92,7 +92,7 @@ export function organizationsRoutes(
     writeProfile(trx, scope, params.sid, body),
   )
 
-  // As the server: a visitor's scope sees no balances, and the profile is the same for everybody.
+  // As the server: a visitor's scope sees no balances, and the profile is the same for everyone.
   route(app, organizations.publicProfile, ({ params }) =>
     read(SYSTEM, (trx) => showPublicProfile(trx, params.sid)),
   )

@@ -176,7 +176,7 @@ describe('settings', () => {
     expect((await turnOff(market.buyer, { isSeller: false })).status).toBe(200)
   })
 
-  test('who sells no longer offers nothing any more', async () => {
+  test('who sells no longer offers nothing now', async () => {
     const trader = parties.organizationId('trader')
     const { project, vintages } = market
     const offering = await addOffering(owner, {
@@ -299,7 +299,7 @@ describe('deleting an organization', () => {
     })
   })
 
-  test('and its sessions in the database act for nobody', async () => {
+  test('and its sessions in the database act for no one', async () => {
     const rivage = parties.organizationId('rivage')
     const { personId } = parties.scopeOf('both@trader.example')
     await owner.query(

@@ -20,13 +20,13 @@ export async function showOrganization(trx: Trx, scope: Scope, id: string): Prom
   return orNotFound(await findOrganization(trx, id, scope.platform))
 }
 
-/** Row-level security also shows partners of operations and public sellers; settings are nobody's but their own. */
+/** Row-level security also shows partners of operations and public sellers; settings are no one's but their own. */
 function ownOrPlatform({ platform, organizationId }: Scope, id: string): void {
   if (!platform && organizationId !== id) throw notFound()
 }
 
 /**
- * Who sells no longer offers nothing any more: published offerings are suspended.
+ * Who sells no longer offers nothing now: published offerings are suspended.
  * @throws Refused 400 with the fields, 404, 409 in_use when operations run on a side that is turned off
  */
 export async function changeOrganization(

@@ -1,4 +1,4 @@
-/** An organization needs an owner. Whoever takes one away locks the organization first, so that two at once cannot. */
+/** An organization needs an owner. Anyone who takes one away locks the organization first, so that two at once cannot. */
 import { t } from '../../platform/messages.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'

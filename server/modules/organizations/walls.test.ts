@@ -120,7 +120,7 @@ describe.each(Object.entries(strangers))('in the scope of %s', (_, scope) => {
       `insert into audit_event (person_id, action, subject_kind, subject_id, organization_id)
        values ('00000000-0000-0000-0000-000000000001', $3, 'person', $2, $1)`,
     ],
-  ])('nobody %s', async (_what, text) => {
+  ])('no one %s', async (_what, text) => {
     const personId = scope.personId || parties.scopeOf('both@trader.example').personId
     await raw(scope, async (client) => {
       await expect(client.query(text, [contributor, personId, 'owner'])).rejects.toThrow('row-level security')
@@ -182,6 +182,6 @@ test('every table with rows of people or organizations is behind row-level secur
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
        and a.attname in ('person_id', 'organization_id', 'operation_id', 'email') order by 1`,
   )
-  // The embedded provider's accounts are read before anybody is anybody.
+  // The embedded provider's accounts are read before anyone is anyone.
   expect(rows.map(({ name }) => name)).toEqual(['identity_account'])
 })

@@ -95,7 +95,7 @@ test('an announced payment is told in the list of invoices until its money comes
 })
 
 describe('a confirmed transaction', () => {
-  test('becomes the payment in the name of whoever confirms, and another person approves it', async () => {
+  test('becomes the payment in the name of the person who confirms, and another person approves it', async () => {
     const { operationId, reference, number } = await invoiced()
     const transaction = await credited('140.80', reference)
     const answer = await confirm(admin, transaction, transaction.proposals[0]!)

@@ -179,7 +179,7 @@ export async function showBatch(
   }
 }
 
-/** What the bank would take, and nobody means. */
+/** What the bank would take, and no one means. */
 function warningsOf(
   { execute_on: day, debtor_iban: own }: StoredBatch,
   items: readonly StoredItem[],

@@ -113,7 +113,7 @@ describe('a batch', () => {
       })
     for (const operationId of operations) await send('checker', operationId, 'pcPaymentValidation.approve')
     const after = await show(batch.sid)
-    expect(await offered(checker), 'nothing waits any more').toEqual([undefined, undefined])
+    expect(await offered(checker), 'nothing waits').toEqual([undefined, undefined])
     expect(after.state).toBe('confirmed')
     // Operations have a clock of their own here.
     expect(after.events.map(({ kind, by }) => `${kind} by ${by}`).toSorted()).toEqual([

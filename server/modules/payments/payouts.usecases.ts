@@ -140,7 +140,7 @@ function ibanOf({ iban, operation }: StoredItem): string {
 }
 
 /**
- * Records payouts as paid in the name of whoever says so, one transaction each: what is refused leaves the others alone.
+ * Records payouts as paid in the name of the person who says so, one transaction each: what is refused leaves the others alone.
  * @throws Refused 404, 400 for a value date that no payout could have, 409 before the file was downloaded
  */
 export async function recordBatch(

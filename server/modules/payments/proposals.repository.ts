@@ -11,7 +11,7 @@ import { t } from '../../platform/messages.ts'
 
 export type Unmatched = {
   readonly id: string
-  /** What nobody has decided on. */
+  /** What no one has decided on. */
   readonly cents: number
   readonly currency: string
   readonly isCredit: boolean

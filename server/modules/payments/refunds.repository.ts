@@ -108,7 +108,7 @@ const awaitedOf = ({ id, operation }: Stored) =>
 const isOwn = (row: Stored, { personId }: Scope): boolean =>
   row.four_eyes && personId !== null && concerned(row).includes(personId)
 
-/** Whoever may not take the next decision. */
+/** People who may not take the next decision. */
 function concerned({ state, person_id, account_by, recorded_by }: Stored): readonly (string | null)[] {
   if (state === 'open') return [person_id, account_by]
   return state === 'recorded' ? [recorded_by] : []

@@ -43,7 +43,7 @@ const refundsOf = async (operationId: string, call: Call = admin) =>
     ({ operation }) => operation.sid === operationId,
   )
 const read = (call: Call, sid: string) => call('POST', `/refunds/${sid}/account_view`)
-/** Whoever approves has read the account. */
+/** Anyone who approves has read the account. */
 const decide = async (call: Call, sid: string, decision: 'approve' | 'refuse') => {
   if (decision === 'approve') await read(call, sid)
   return call('POST', `/refunds/${sid}/decision`, { decision, reason: 'Looked at it' })
@@ -158,7 +158,7 @@ test('nothing is opened for an operation that received nothing, and what was ask
   expect((await refundsOf(over)).map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([1000, 14_080])
 })
 
-test('money of a payer whom nobody knows goes back to that payer, and the transaction says where its refund stands', async () => {
+test('money of a payer whom no one knows goes back to that payer, and the transaction says where its refund stands', async () => {
   const { operationId } = await invoiced()
   const details = [{ name: 'Orla Unknown', iban: PAYER }]
   const transaction = await booked({ amount: '12.00', details })
@@ -250,11 +250,11 @@ describe('the account', () => {
 })
 
 describe('the whole account', () => {
-  test('is shown to whoever may approve, which is kept, and to nobody else', async () => {
+  test('is shown to the person who may approve, which is kept, and to no one else', async () => {
     const operationId = await paid()
     await cancel(operationId)
     const { sid } = (await refundsOf(operationId))[0]!
-    expect(outcome(await read(admin, sid)), 'whoever asked').toBe('403 forbidden')
+    expect(outcome(await read(admin, sid)), 'the one who asked').toBe('403 forbidden')
     expect(await read(checker, sid)).toMatchObject({
       status: 200,
       body: { iban: PAYER, holder: 'Buyer and Co SAS', bic: null, isPayersAccount: true },
@@ -329,7 +329,7 @@ describe('in a batch', () => {
     expect(outcome(await admin('POST', '/refunds', again))).toBe('409 stale_version')
   })
 
-  test('what came back frees the transaction, and the refund is recorded anew by one of two people', async () => {
+  test('what came back frees the transaction, and the refund is recorded again by one of two people', async () => {
     const { operationId, sid, batch } = await batched()
     await fileOf(batch.sid)
     const { endToEndId } = batch.items[0]!
@@ -350,7 +350,7 @@ describe('in a batch', () => {
   })
 })
 
-test('what did not arrive stays in its batch; taken out it goes into the next one, or is stopped and asked for anew', async () => {
+test('what did not arrive stays in its batch; taken out it goes into the next one, or is stopped and asked for again', async () => {
   const { operationId, sid, batch } = await batched()
   await fileOf(batch.sid)
   const { endToEndId, sid: itemSid } = batch.items[0]!

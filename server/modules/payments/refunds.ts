@@ -33,7 +33,7 @@ export async function askRefund(
   { operationSid, cents, seenCents, reason }: z.output<typeof RefundBody>,
   now: Date,
 ): Promise<Refund> {
-  // Whoever asks for the same operation waits: together they cannot ask for more than there is.
+  // Anyone who asks for the same operation waits: together they cannot ask for more than there is.
   await sql`select 1 from operation where id = ${operationSid}::uuid for update`.execute(trx)
   const rows = await queryRows(trx)<{ refundable: string; currency: string }>`
     select ${REFUNDABLE} as refundable, o.currency from operation o ${MONEY} where o.id = ${operationSid}::uuid`
@@ -75,8 +75,8 @@ export async function nameAccount(
 }
 
 /**
- * For whoever may approve it, and nobody else: the others see the end of the account. What was shown is kept in the same transaction.
- * @throws Refused 404, 403 for whoever asked or named the account, 409 when it is decided or no account is known
+ * For the person who may approve it, and no one else: the others see the end of the account. What was shown is kept in the same transaction.
+ * @throws Refused 404, 403 for the person who asked or named the account, 409 when it is decided or no account is known
  */
 export async function readAccount(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** Transactions of bank statements, as they are shown to whoever decides on them. */
+/** Transactions of bank statements, as they are shown to the person who decides on them. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { BankTransaction, BankTransactionsQuery } from '../../../contract/payments/bank.ts'
@@ -52,7 +52,7 @@ const SELECT = sql`select t.id, t.id as sid, t.booked_on as "bookedOn", t.value_
       else use_standing(u) <> 'returned' end
   ) u on true`
 
-/** Before anybody has looked what it pays. */
+/** Before anyone has looked what it pays. */
 type Undecided = Omit<
   BankTransaction,
   'proposals' | 'split' | 'reverses' | 'reversedOn' | 'backBlocked' | 'uses'
@@ -129,7 +129,7 @@ async function withProposals(trx: Trx, asking: Asking, rows: readonly Stored[]):
   })
 }
 
-/** What is left of it, for whoever looks for what it pays. */
+/** What is left of it, for the person who looks for what it pays. */
 export const unmatched = (one: Undecided): Unmatched => ({
   ...one,
   id: one.sid,

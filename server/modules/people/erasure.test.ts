@@ -121,7 +121,7 @@ describe('what is kept about oneself', () => {
     expect(sessions!.filter((session) => session['isCurrent'])).toHaveLength(1)
   })
 
-  test('is nobody else’s', async () => {
+  test('is no one else’s', async () => {
     const { body } = await (await as('owner@carrier.example'))('GET', '/me/export')
     expect(JSON.stringify(body)).not.toMatch(/grace|Hopper/i)
   })

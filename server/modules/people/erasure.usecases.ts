@@ -14,7 +14,7 @@ import { lastOwner, lockOwned } from '../organizations/ownership.ts'
 import { forgetInStatements } from '../payments/personal.ts'
 import { known } from './people.usecases.ts'
 
-/** What everybody sees where the name stood. */
+/** What everyone sees where the name stood. */
 const PSEUDONYM = { first_name: 'Erased', last_name: 'person' } as const
 
 type Traces = {
@@ -68,7 +68,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
     .execute()
 }
 
-/** An organization that somebody still needs keeps its only owner; one that was that person's alone may stand empty. */
+/** An organization that someone still needs keeps its only owner; one that was that person's alone may stand empty. */
 async function refuseWhileNeeded(trx: Trx, sid: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select o.name from membership own join organization o on o.id = own.organization_id

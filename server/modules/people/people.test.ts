@@ -15,7 +15,7 @@ const body = {
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 let entered = 0
-/** Enters somebody with an address of its own. */
+/** Enters someone with an address of its own. */
 async function enter(more: object = {}): Promise<{ sid: string; email: string }> {
   const email = `person${(entered += 1)}@example.org`
   const answer = await admin('POST', '/users', { ...body, email, ...more })
@@ -76,7 +76,7 @@ describe('entering a person', () => {
     expect((await list(`search=${email}`)).items).toMatchObject([{ sid, state: 'active' }])
   })
 
-  test('an address that somebody has is refused, whatever its case; at the same time only one gets it', async () => {
+  test('an address that someone has is refused, whatever its case; at the same time only one gets it', async () => {
     const { email } = await enter()
     expect(refusal(await admin('POST', '/users', { ...body, email: email.toUpperCase() }))).toEqual({
       status: 409,
@@ -130,7 +130,7 @@ describe('entering a person', () => {
 })
 
 describe('the list', () => {
-  test('pages through everybody once, by name, behind an opaque cursor', async () => {
+  test('pages through everyone once, by name, behind an opaque cursor', async () => {
     const all = await list('limit=200')
     const seen: string[] = []
     let cursor = ''
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(await found('_')).toEqual([])
   })
 
-  test('tells the platform’s people from everybody else', async () => {
+  test('tells the platform’s people from everyone else', async () => {
     const platform = (await list('kind=admin')).items.map(({ email }) => email)
     expect(platform.toSorted()).toEqual([
       'admin@understory.example',
@@ -269,7 +269,7 @@ describe('changing a person', () => {
     expect((await admin('PUT', `/users/${personId}`, { ...change, role: 'owner' })).status).toBe(200)
   })
 
-  test('nobody unknown is changed', async () => {
+  test('no one unknown is changed', async () => {
     for (const [method, path, payload] of [
       ['PUT', '', { ...body, email: 'n@example.org' }],
       ['DELETE', '', undefined],

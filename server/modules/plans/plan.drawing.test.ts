@@ -1,4 +1,4 @@
-/** The paper of a plan: it can be read, has every task, and nobody else gets it. */
+/** The paper of a plan: it can be read, has every task, and no one else gets it. */
 import { expect, test } from 'vitest'
 import { dependency, planOf, task } from '../../../machines/projectPlanning/plan.samples.ts'
 import { pagesOf } from '../../testing/pdf-text.ts'
@@ -30,7 +30,7 @@ test('a plan of many tasks goes over as many pages as it takes, title and column
   for (const { name } of tasks) expect(pages.filter((page) => page.includes(name))).toHaveLength(1)
 })
 
-test('whoever may look at the plan gets it as a file, and for all others there is none', async () => {
+test('people who may see the plan get it as a file; for all others there is none', async () => {
   const { sid } = await begin((await addProject()).project)
   const content = { ...task('a', '2026-01-05', '2026-01-09'), name: 'Plant' }
   await carrier('PUT', `/project_offerings/${sid}/plan`, {

@@ -4,7 +4,7 @@ import type { PlanItem } from '../../../contract/operations/plans.ts'
 import type { Trx } from '../../platform/database.ts'
 import { queryRows } from '../../platform/statements.ts'
 
-/** The carrier's own offering, or any for the platform; undefined for everybody else's and for none. */
+/** The carrier's own offering, or any for the platform; undefined for everyone else's and for none. */
 export async function offeringOf(
   trx: Trx,
   sid: string,

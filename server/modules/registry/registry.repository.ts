@@ -100,7 +100,7 @@ export type Usage = { readonly what: string; readonly count: number; readonly la
 /** Entries that a refusal names, of each kind. */
 const MOST_NAMED = 3
 
-/** Who uses an entry, by kind; an empty list when nobody does. */
+/** Who uses an entry, by kind; an empty list when no one does. */
 export async function usesOf(trx: Trx, entity: RegistryEntity, sid: string): Promise<readonly Usage[]> {
   const found: Usage[] = []
   for (const { table, column, what, label } of entity.uses) {

@@ -257,7 +257,7 @@ describe('entries', () => {
     expect((await admin('DELETE', `/project_types/${UNKNOWN}`)).status).toBe(404)
   })
 
-  test('a standard says what its credit is called; where nobody says it, what is usual', async () => {
+  test('a standard says what its credit is called; where no one says it, what is usual', async () => {
     const units = async (body: object) => {
       const sid = await addStandard(body)
       const { items } = (await admin('GET', '/carbon_standards?limit=200')).body as {
@@ -337,7 +337,7 @@ describe('logos', () => {
   test.each([
     ['POST', 201],
     ['PUT', 200],
-  ] as const)('are taken by %s, drawn anew and made small', async (method, status) => {
+  ] as const)('are taken by %s, redrawn and made small', async (method, status) => {
     const sid = await addProponent()
     const sent = await send(method, sid, await picture())
     expect(sent.status).toBe(status)

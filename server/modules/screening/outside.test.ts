@@ -25,7 +25,7 @@ const drip: typeof stub.answer = (response) => {
   }, 10)
   response.on('close', () => clearInterval(timer))
 }
-/** Where nobody listens. */
+/** Where no one listens. */
 const NOBODY = 'http://127.0.0.1:1/ask'
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ describe('a screening service outside', () => {
     expect(limits).toEqual([TIMEOUT_MS, TIMEOUT_MS])
   })
 
-  test('where nobody listens the stored lists answer, and say so', async () => {
+  test('where no one listens the stored lists answer, and say so', async () => {
     const { problem } = await outsideService({ ...settings, url: NOBODY }, stored, clock, patience).examine(
       subjects,
     )
@@ -212,11 +212,11 @@ describe('the consultation of VAT numbers', () => {
     expect(await vies().consult(belgian)).toEqual(unknown)
   })
 
-  test('unknown, never invalid: nobody listens', async () => {
+  test('unknown, never invalid: no one listens', async () => {
     expect(await vies({ url: NOBODY }).consult(belgian)).toEqual(unknown)
   })
 
-  test('a VIES that stays down is left alone: nobody waits for it', async () => {
+  test('a VIES that stays down is left alone: no one waits for it', async () => {
     stub.answer = json({}, 503)
     const { consult } = vies()
     for (let index = 0; index < 5; index += 1) expect(await consult(belgian)).toEqual(unknown)
@@ -232,7 +232,7 @@ describe('the consultation of VAT numbers', () => {
     expect(stub.asked).toHaveLength(2)
   })
 
-  test('outside the European Union, and without configuration, nobody is asked', async () => {
+  test('outside the European Union, and without configuration, no one is asked', async () => {
     expect(await vies().consult({ country: 'KE', number: 'P051234567Z' })).toEqual(unknown)
     expect(await vies().consult({ country: 'GB', number: 'GB123456789' })).toEqual(unknown)
     expect(await vies().consult({ country: 'BE', number: ' - ' })).toEqual(unknown)

@@ -48,7 +48,7 @@ export type ScreeningPort = {
 }
 
 export type VatAnswer = {
-  /** `unknown` when nobody could say: busy, unreachable, outside the EU, not configured. Never a reason to refuse. */
+  /** `unknown` when no one could say: busy, unreachable, outside the EU, not configured. Never a reason to refuse. */
   readonly outcome: 'valid' | 'invalid' | 'unknown'
   /** As the member state has it; null where it does not tell. */
   readonly name: string | null

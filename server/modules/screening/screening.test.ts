@@ -86,7 +86,7 @@ describe('the published formats', () => {
     expect(hits.map(({ entry, score }) => [entry, score])).toEqual([['EU.9010.20', 100]])
   })
 
-  test('who is nobody on the lists is no hit, nor is who shares only a given name', async () => {
+  test('who is no one on the lists is no hit, nor is who shares only a given name', async () => {
     for (const name of ['Camille Laurent', 'Torvin Haugen', 'Anneliese Bauer'])
       expect((await search(name)).hits, name).toEqual([])
   })
@@ -219,10 +219,10 @@ describe('who may', () => {
     expect(outcome(await load(demoList('un'), 'readonly-admin@understory.example'))).toBe('403 forbidden')
   })
 
-  test('row-level security shows the lists to nobody but the platform', async () => {
+  test('row-level security shows the lists to no one but the platform', async () => {
     const scope: Scope = parties.scopeOf('owner@contributor.example')
     expect(await inScope(deps.database, scope, currentLists)).toEqual([])
-    // The port answers all the same: whoever applies is screened in the name of the server.
+    // The port answers all the same: anyone who applies is screened in the name of the server.
     const [hit] = await deps.screening.screen([{ kind: 'person', name: 'Farhad Zamiruddin' }])
     expect(hit).toMatchObject({ list: 'UN', entry: 'DMi.003', score: 100 })
   })

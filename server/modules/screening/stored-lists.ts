@@ -20,7 +20,7 @@ const AT_ONCE = 2000
 export function storedLists(database: Database): ScreeningPort {
   const known = new Map<string, Promise<Loaded>>()
 
-  /** In the name of the server: whoever applies is screened too, and must not see the lists. */
+  /** In the name of the server: anyone who applies is screened too, and must not see the lists. */
   async function inForce(isSecond = false): Promise<readonly Loaded[]> {
     const lists = await inScope(database, SYSTEM, listsInForce)
     const ids = new Set(lists.map(({ id }) => id))

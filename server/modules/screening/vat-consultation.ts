@@ -24,7 +24,7 @@ export type ViesSettings = {
   readonly timeoutMs?: number
 }
 
-/** @param settings null: nobody is asked, every answer is unknown */
+/** @param settings null: no one is asked, every answer is unknown */
 export function vatConsultation(
   settings: ViesSettings | null,
   clock: () => Date,

@@ -189,7 +189,7 @@ describe('after a change of the key', () => {
     expect((await loadOrMakeSealKeys(future, 'Understory')).current.certificate).toEqual(made)
   })
 
-  test('nobody sees half a first key: those who ask at the same time get the same one', async () => {
+  test('no one sees half a first key: those who ask at the same time get the same one', async () => {
     const first = watchedSealKeys(path.join(folder, 'first'), 'Understory')
     const [a, b] = await Promise.all([first(), first()])
     expect(a.trusted).toEqual(b.trusted)

@@ -22,7 +22,7 @@ export class NotContinuable extends Error {}
 
 /**
  * Adds pages and a seal behind what is there: the bytes of `pdf` stay the first bytes of the answer, so that a seal which
- * lies on them still holds, and anybody can cut the original out again.
+ * lies on them still holds, and anyone can cut the original out again.
  * @throws NotContinuable for what is no PDF, or one that is encrypted, linearized or had to be repaired
  */
 export async function sealContinued(

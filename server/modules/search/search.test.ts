@@ -38,7 +38,7 @@ async function find(call: Call, text: string): Promise<SearchHit[]> {
 const kinds = async (call: Call, text: string) => (await find(call, text)).map(({ kind }) => kind)
 
 describe('by number', () => {
-  test('an operation is found by both parties and the platform, and by nobody else', async () => {
+  test('an operation is found by both parties and the platform, and by no one else', async () => {
     for (const call of [admin, buyer, carrier])
       expect(await find(call, numbers.operation)).toMatchObject([
         { kind: 'operation', key: sid, title: numbers.operation },
@@ -76,7 +76,7 @@ describe('by number', () => {
     for (const call of [other(), stranger]) expect(await kinds(call, text)).not.toContain(kind)
   })
 
-  test('a certificate that was not released is found by nobody', async () => {
+  test('a certificate that was not released is found by no one', async () => {
     const waiting = await market.walk('certificate.release')
     const { facts } = (await admin('GET', `/operations/${waiting}`)).body as {
       facts: Record<string, unknown>
@@ -128,7 +128,7 @@ test('signs that mean something in SQL are signs', async () => {
   for (const text of ['%', "CS-2026-'", 'CS-2026-_', '\\']) expect(await kinds(stranger, text)).toEqual([])
 })
 
-test('nobody is refused; an empty text is no search', async () => {
+test('no one is refused; an empty text is no search', async () => {
   expect(outcome(await calling(null)('GET', '/search?search=OP'))).toBe('401 not_signed_in')
   expect(outcome(await admin('GET', '/search?search=%20'))).toBe('400 invalid_request')
 })

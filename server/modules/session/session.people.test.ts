@@ -90,7 +90,7 @@ describe('a person whom an administrator entered', () => {
     for (const id of ids) expect(await subjectOf(id)).toMatch(/^invited:/)
   })
 
-  test('is not claimed by somebody who is known already', async () => {
+  test('is not claimed by someone who is known already', async () => {
     await open({ sub: `known-${count}`, email, email_verified: true })
     const id = await invite(email)
     await open({ sub: `known-${count}`, email, email_verified: true })
@@ -111,7 +111,7 @@ describe.each([
   ['deactivated', 'deactivated_at', 'This account was deactivated.'],
   ['erased', 'erased_at', 'This account was erased.'],
 ])('a person who was %s', (_, column, reason) => {
-  test('opens no session, and the open ones are nobody’s', async () => {
+  test('opens no session, and the open ones are no one’s', async () => {
     const claims = { sub: `gone-${column}-${count}`, email }
     const before = await open(claims)
     await places.owner.query(`update person set ${column} = now() where subject = $1`, [claims.sub])

@@ -1,4 +1,4 @@
-/** Sessions and the viewers behind them. Runs in the system's scope: before it answers nobody is anybody. */
+/** Sessions and the viewers behind them. Runs in the system's scope: before it answers no one is anyone. */
 import type pg from 'pg'
 import { ListLayout, type Membership } from '../../../contract/session.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
@@ -51,7 +51,7 @@ export const openSession = (database: Database, session: NewSession): Promise<vo
         token_hash: session.tokenHash,
         person_id: personId,
         organization_id: kept ?? only,
-        // A provider whose clock is ahead must not make anybody fresh for longer.
+        // A provider whose clock is ahead must not make anyone fresh for longer.
         authenticated_at: authenticatedAt > now ? now : authenticatedAt,
         expires_at: session.expiresAt,
         device: session.device,
@@ -188,7 +188,7 @@ const findSession = (tokenHash: Buffer, now: Date): Statement => ({
   values: [tokenHash, now],
 })
 
-/** In one round trip. null: no such session, or its person may not sign in any more. */
+/** In one round trip. null: no such session, or its person may not sign in any longer. */
 export const findViewer = (pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<SignedIn | null> =>
   withClient(pool, async (client) => {
     const answers = await together(client, [...begin(SYSTEM), findSession(tokenHash, now), COMMIT])

@@ -61,7 +61,7 @@ describe('a token is refused', () => {
     ['that another client asked for', { client_id: 'another-client' }],
   ])('%s', async (_, claims) => refused(await forge.token(claims)))
 
-  test('signed by nobody', async () => {
+  test('signed by no one', async () => {
     await refused(
       new UnsecuredJWT({ sub: 'x', email: 'x@example.org' })
         .setIssuer(ISSUER)

@@ -21,7 +21,7 @@ type OpenApi = {
 const WHO: Readonly<Record<Access, string>> = {
   anyone: 'Anyone, also without a session.',
   signedIn: 'Anyone signed in.',
-  applicant: 'Who applies to be let in: an owner of the organization, or whoever belongs to none yet.',
+  applicant: 'Who applies to be let in: an owner of the organization, or anyone who belongs to none yet.',
   member: 'Signed in, with a current organization; other organizations’ data does not exist for it.',
   validated: 'A member of a validated organization.',
   writer: 'A member of a validated organization who is not read-only.',

@@ -1,4 +1,4 @@
-/** What anybody may know: the site, its figures, a few offerings. */
+/** What anyone may know: the site, its figures, a few offerings. */
 import type { FastifyInstance } from 'fastify'
 import { site } from '../../../contract/site.ts'
 import { DEMONSTRATION_ACCOUNTS } from '../../../demo/accounts.ts'

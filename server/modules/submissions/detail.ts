@@ -47,7 +47,7 @@ type Row = Listed &
 
 type Reader = { readonly scope: Scope; readonly viewer: Viewer; readonly now: Date }
 
-/** As the caller may see it. @throws Refused 404 for an unknown id and for somebody else's alike */
+/** As the caller may see it. @throws Refused 404 for an unknown id and for someone else's alike */
 export async function showSubmission(trx: Trx, reader: Reader, sid: string): Promise<Answer> {
   const { scope, viewer } = reader
   const [found] = await queryRows(trx)<Row>`

@@ -215,7 +215,7 @@ describe('reviewing', () => {
     expect(late.status).toBe(409)
   })
 
-  test('each change writes to the other side: its people who may act, and nobody else', async () => {
+  test('each change writes to the other side: its people who may act, and no one else', async () => {
     const { sid } = await complete()
     const lettersAfter = async (run: () => Promise<unknown>) => {
       await places.owner.query('delete from outbox')

@@ -97,7 +97,7 @@ describe.each(visits)('in %s', (_name, visit) => {
   })
 })
 
-test('an event that nobody knows is refused, a payload that is wrong as well, and so is who may only look', async () => {
+test('an event that no one knows is refused, a payload that is wrong as well, and so is who may only look', async () => {
   await place(walk.seen.get(walk.start)!)
   const send = (call: Call, type: string, payload: unknown) =>
     call('POST', `/project_submissions/${fixture.sid}/events`, { type, payload, version: 1000 })

@@ -124,7 +124,7 @@ const openLines = (trx: Trx, offeringId: string): Promise<readonly Open[]> =>
     return rows
   })
 
-/** A vintage that somebody is buying stays on the offering's page until the deal is closed. */
+/** A vintage that someone is buying stays on the offering's page until the deal is closed. */
 async function vanishing(trx: Trx, { id, draft, published }: Submission): Promise<readonly FieldIssue[]> {
   const kept = new Set(draft.inventory.map(({ vintageSid }) => vintageSid))
   const gone = (published?.inventory ?? []).filter(({ vintageSid }) => !kept.has(vintageSid))

@@ -35,7 +35,7 @@ const photo = (bytes: Uint8Array, name = 'photo.png', sid = draft) =>
   upload(CARRIER, `/project_submissions/${sid}/photos`, bytes, name)
 
 describe('a photo', () => {
-  test('is drawn anew as WebP, at most 1600 pixels long, and small for cards', async () => {
+  test('is redrawn as WebP, at most 1600 pixels long, and small for cards', async () => {
     const answer = await photo(await pictureOf(2400, 1200))
     expect(answer).toMatchObject({
       status: 201,
@@ -190,7 +190,7 @@ describe('who sees a photo', () => {
     )
   const NOBODY = { 'owner@contributor.example': 404, 'a visitor': 404 }
 
-  test('its carrier first, then the platform, and everybody while the offering is published', async () => {
+  test('its carrier first, then the platform, and everyone while the offering is published', async () => {
     const { sid, content } = await complete()
     const { sid: file } = content.photos[0]!
     expect(await statuses(file)).toEqual({ [CARRIER]: 200, 'admin@understory.example': 404, ...NOBODY })

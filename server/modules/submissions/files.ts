@@ -1,4 +1,4 @@
-/** Photos and documents of an offering: checked, drawn anew, kept, handed out. */
+/** Photos and documents of an offering: checked, redrawn, kept, handed out. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SubmissionFile } from '../../../contract/offerings/submission-shapes.ts'
@@ -142,7 +142,7 @@ export type Served = {
   readonly bytes: Buffer
   readonly name: string
   readonly mediaType: string
-  /** Anybody may see it: it may be kept by caches. */
+  /** Anyone may see it: it may be kept by caches. */
   readonly isPublic: boolean
 }
 

@@ -102,13 +102,13 @@ test('what is signed and not paid out is expected, by month where one is known, 
   ])
 })
 
-test('nobody else’s payouts are told', async () => {
+test('no one else’s payouts are told', async () => {
   const others = ['both@trader.example', 'owner@contributor.example', 'admin@understory.example']
   for (const email of others)
     expect((await (await as(email))('GET', '/payout_forecast')).body).toEqual({ items: [] })
 })
 
-test('carrier and platform hear of each change, everybody of what buyers see', async () => {
+test('carrier and platform hear of each change, everyone of what buyers see', async () => {
   const heard: Announcement[] = []
   subscribeChanges(deps.pool, (change) => heard.push(change))
   const own = [parties.organizationId('carrier')]

@@ -101,7 +101,7 @@ function refusalOf(
   const own = issued.filter((one) => one.space === serial.numberingSpace && meetsRange(one, serial))
   if (own.some((one) => one.vintageId !== vintageId))
     return t('refusals.submissions.someNumbersIssuedHereAnother')
-  // What came into the ledger from here was sold since, and retired by whoever bought it.
+  // What came into the ledger from here was sold since, and retired by the person who bought it.
   const [retired] = (known?.retired ?? []).flatMap((range) => without(range, own))
   if (retired) return t('refusals.submissions.registrySaysRetired', { numbers: numbers(retired) })
   const foreign = (known?.issued ?? []).flatMap((range) => without(range, own))

@@ -26,7 +26,7 @@ let writing = ''
 let returned = ''
 let suspended = ''
 
-/** A draft that nobody submitted, one that was sent back, and one whose revision was stopped by a suspension. */
+/** A draft that no one submitted, one that was sent back, and one whose revision was stopped by a suspension. */
 beforeAll(async () => {
   writing = (await begin((await addProject()).project)).sid
   returned = (await complete()).sid
@@ -85,7 +85,7 @@ describe('a changed machine', () => {
   })
 })
 
-test('what is older than submissions is told apart, and still looked at where it stands', async () => {
+test('what is older than submissions is distinguished, and still looked at where it stands', async () => {
   await owner.query(
     `update submission_journal set role = case seq when 1 then 'system' else role end, prev_hash = null, hash = null
      where offering_id = $1`,
@@ -94,7 +94,7 @@ test('what is older than submissions is told apart, and still looked at where it
   await owner.query(`update submission set head_hash = repeat('0', 64) where offering_id = $1`, [suspended])
   expect(await of(suspended)).toMatchObject({
     verdict: 'untold',
-    why: 'Its beginning is not told: it is older than submissions.',
+    why: 'Its beginning cannot be replayed: it is older than submissions.',
   })
   expect((await folds()).find(({ id }) => id === suspended)).toMatchObject({
     chain: null,

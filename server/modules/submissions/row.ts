@@ -41,7 +41,7 @@ export type Submission = Omit<Stored, 'stored' | 'draft' | 'published'> & {
   readonly standing: SubmissionStanding
 }
 
-/** Locks it until the transaction ends. @throws Refused 404 for an unknown one and for somebody else's alike */
+/** Locks it until the transaction ends. @throws Refused 404 for an unknown one and for someone else's alike */
 export async function lockSubmission(trx: Trx, scope: Scope, sid: string): Promise<Submission> {
   const { rows } = await sql<Stored & { submitted_at: Date | null }>`
     select s.offering_id as id, s.organization_id as "organizationId", f.project_id as "projectId",
@@ -63,13 +63,13 @@ export async function lockSubmission(trx: Trx, scope: Scope, sid: string): Promi
   }
 }
 
-/** What nobody submitted yet is its carrier's alone, also for the platform. */
+/** What no one submitted yet is its carrier's alone, also for the platform. */
 export const isHidden = (scope: Scope, submittedAt: Date | null): boolean =>
   scope.platform && scope.personId !== SYSTEM.personId && submittedAt === null
 
 export const snapshotOf = (stored: Record<string, unknown>, version: number): SubmissionSnapshot =>
   decode(submission, { machine: submission.name, version, snapshot: stored })
 
-/** What somebody is to a submission. Row-level security has already hidden what is not the scope's. */
+/** What someone is to a submission. Row-level security has already hidden what is not the scope's. */
 export const partyOf = (scope: Scope): Role & Party =>
   scope.personId === SYSTEM.personId ? 'system' : scope.platform ? 'platform' : 'projectCarrier'

@@ -108,14 +108,14 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The content of a sid never changes; what is not published is nobody's to keep. */
+/** The content of a sid never changes; what is not published is no one's to keep. */
 const headersOf = (isPublic: boolean) => ({
   'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 })
 
-/** One submission's journal, for the owners of the platform. @throws Refused 404 for an unknown one and for what nobody submitted yet, 409 when it cannot be replayed */
+/** One submission's journal, for the owners of the platform. @throws Refused 404 for an unknown one and for what no one submitted yet, 409 when it cannot be replayed */
 async function replaySubmission(trx: Trx, scope: Scope, sid: string): Promise<z.input<typeof Replay>> {
   const { rows } = await sql<{ title: string; submitted_at: Date | null }>`
     select f.title, s.submitted_at from submission s join offering f on f.id = s.offering_id

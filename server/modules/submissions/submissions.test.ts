@@ -69,7 +69,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('is refused with the serial named when the numbers were issued to somebody else since, and writes nothing', async () => {
+  test('is refused with the serial named when the numbers were issued to someone else since, and writes nothing', async () => {
     const one = await complete([1, 1000], 'SAME')
     const other = await complete([900, 1200], 'SAME')
     for (const { sid } of [one, other]) {

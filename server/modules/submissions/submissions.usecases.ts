@@ -108,7 +108,7 @@ type Saved = { readonly content: OfferingContent; readonly draftVersion: number 
 
 /**
  * Replaces the working copy.
- * @throws Refused 400 with fields, 403, 404, 409 stale_version when somebody saved in between, 409 while it is reviewed
+ * @throws Refused 400 with fields, 403, 404, 409 stale_version when someone saved in between, 409 while it is reviewed
  */
 export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Saved, now: Date) {
   const { content, draftVersion } = saved

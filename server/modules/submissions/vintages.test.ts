@@ -1,4 +1,4 @@
-/** What an offering sells is of its vintage, and nobody sells the same stock twice. */
+/** What an offering sells is of its vintage, and no one sells the same stock twice. */
 import { expect, test } from 'vitest'
 import { issuesOf, outcome } from '../../testing/marketplace.ts'
 import { detailOf, openSubmissions } from './submissions.samples.ts'

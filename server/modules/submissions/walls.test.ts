@@ -15,7 +15,7 @@ const strangers: Readonly<Record<string, Scope>> = {
   'a visitor': { personId: '', organizationId: null, platform: false },
 }
 
-/** One that nobody ever published, and one that is published and being revised. */
+/** One that no one ever published, and one that is published and being revised. */
 let draft = ''
 let project = ''
 let published = ''
@@ -106,7 +106,7 @@ describe.each(Object.entries(strangers))('in the scope of %s', (_, scope) => {
       `insert into offering_issue (offering_id, organization_id, vintage_id, standard_id, numbering_space, range)
        values ($1::uuid, $2::uuid, $1::uuid, $1::uuid, 'x', '[1,2]')`,
     ],
-  ])('nobody writes %s', async (_what, text) => {
+  ])('no one writes %s', async (_what, text) => {
     const personId = scope.personId || parties.scopeOf('both@trader.example').personId
     await raw(scope, async (client) => {
       await expect(client.query(text, [published, personId])).rejects.toThrow('row-level security')

@@ -6,7 +6,7 @@ import type { Pack } from 'tar-stream'
 import { unlessMissing } from '../../platform/storage/storage.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
 
-/** Made anew when the server starts, or of no use in a copy (PostgreSQL, "Low-Level Base Backup"). */
+/** Made again when the server starts, or of no use in a copy (PostgreSQL, "Low-Level Base Backup"). */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',

@@ -1,5 +1,5 @@
 /**
- * The key file of backups: an age identity (age-encryption.org/v1), made by `understory backup-key` or by age-keygen. Whoever
+ * The key file of backups: an age identity (age-encryption.org/v1), made by `understory backup-key` or by age-keygen. Anyone who
  * writes backups needs only its public half, so a server that is broken into cannot read the backups it wrote.
  */
 import fs from 'node:fs'

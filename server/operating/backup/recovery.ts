@@ -1,4 +1,4 @@
-/** Lets PostgreSQL play the log over a base copy, reachable for nobody else, until the wanted moment. */
+/** Lets PostgreSQL play the log over a base copy, reachable for no one else, until the wanted moment. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'

@@ -53,7 +53,7 @@ export async function fetchWal(place: Place, name: string, target: string): Prom
   return true
 }
 
-/** Takes away the segments before one that no base copy needs any more. @returns how many */
+/** Takes away the segments before one that no base copy needs any longer. @returns how many */
 export async function removeWalBefore({ store }: Place, first: string): Promise<number> {
   // Timelines share the numbering of segments; a later timeline's log may need what an earlier one wrote.
   const position = (name: string) => name.slice(8, 24)

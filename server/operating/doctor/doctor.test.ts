@@ -92,7 +92,7 @@ async function listen(): Promise<string> {
 }
 const site = await listen()
 
-test('a certificate that nobody trusts is wrong, and one that expired says when', async () => {
+test('a certificate that no one trusts is wrong, and one that expired says when', async () => {
   const { 'tls certificate': untrusted } = await find({ ORIGIN: site })
   expect(untrusted).toMatchObject({ state: 'wrong', said: expect.stringContaining('is not trusted here') })
   const inElevenYears = () => new Date(Date.now() + 11 * 365 * 86_400_000)
@@ -144,7 +144,7 @@ test('a migration that did not run is named', async () => {
   expect(migrations).toMatchObject({ state: 'warning', said: expect.stringContaining(last) })
 })
 
-test('work that nobody does, and e-mails that came back, are found', async () => {
+test('work that no one does, and e-mails that came back, are found', async () => {
   await owner.query(
     `insert into outbox (kind, params, created_at) values ('sendMail', '{}', now() - interval '1 hour')`,
   )

@@ -99,7 +99,7 @@ export const lookAtJournals = (database: Database, now: Date): Promise<Found> =>
       return wrong(
         'journals',
         `${problems} problems in the check of ${check.at.toISOString()}`,
-        'Somebody or something changed them. See Alarms in docs/operating.md.',
+        'Someone or something changed them. See Alarms in docs/operating.md.',
       )
     const said = `${check.rows} rows verified ${ago(check.at, now)}`
     return hoursSince(check.at, now) > A_NIGHT_AND_TWO_HOURS

@@ -1,4 +1,4 @@
-/** What an organization takes along: everything of its own that the API shows it, and nothing of anybody else. */
+/** What an organization takes along: everything of its own that the API shows it, and nothing of anyone else. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -11,7 +11,7 @@ type Places = Pick<Deps, 'pool' | 'database' | 'clock' | 'log'> & {
   readonly config: Pick<Deps['config'], 'smtpUrl' | 'dataFolder'>
 }
 
-/** Who asks more often is told what was found last, so that asking is no burden. */
+/** Who asks more often sees what was found last, so that asking is no burden. */
 const READ_EVERY_MS = 5_000
 /** A database that is slow or gone must not silence the figures of the process. */
 const PATIENCE_MS = 3_000

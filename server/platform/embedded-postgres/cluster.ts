@@ -52,7 +52,7 @@ export async function initialiseOnce(folder: string, binaries: Binaries, runner:
   }
 }
 
-/** Only for the owner of the cluster: nobody else can be initialising now. */
+/** Only for the owner of the cluster: no one else can be initialising now. */
 export function removeUnfinished(folder: string) {
   for (const name of fs.readdirSync(folder))
     if (name.startsWith('unfinished-')) fs.rmSync(path.join(folder, name), { recursive: true, force: true })

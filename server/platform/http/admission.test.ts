@@ -47,7 +47,7 @@ test('beyond what is worked on and what waits, a call is refused at once, with R
   expect((await Promise.all(served)).map(({ statusCode }) => statusCode)).toEqual(served.map(() => 200))
 })
 
-test('a call that waits longer than it has patience is refused, and takes nobody’s turn', async () => {
+test('a call that waits longer than it has patience is refused, and takes no one’s turn', async () => {
   const { ask, held, until } = serverWith(1, 20)
   const first = ask()
   await until(1)
@@ -60,7 +60,7 @@ test('a call that waits longer than it has patience is refused, and takes nobody
   expect((await next).statusCode).toBe(200)
 })
 
-test('nobody begins while too many wait for a connection; event streams wait for none', async () => {
+test('no one begins while too many wait for a connection; event streams wait for none', async () => {
   expect((await serverWith(2, 60_000, 6).ask()).statusCode).toBe(503)
   const { ask, held, until } = serverWith(1, 60_000)
   const first = ask()

@@ -1,4 +1,4 @@
-/** How many calls are worked on at once, and how many wait for their turn: whoever comes beyond that is told at once. */
+/** How many calls are worked on at once, and how many wait for their turn: calls beyond that are refused at once. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { Refused } from './refused.ts'
@@ -6,7 +6,7 @@ import { Refused } from './refused.ts'
 type Options = {
   /** Connections of the database pool, and how many wait for one. */
   readonly pool: { readonly options: { readonly max?: number }; readonly waitingCount: number }
-  /** How long a call may wait, in milliseconds; 0: nobody is turned away. */
+  /** How long a call may wait, in milliseconds; 0: no one is turned away. */
   readonly patienceMs: number
 }
 

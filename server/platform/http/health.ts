@@ -40,7 +40,7 @@ export function healthRoutes(app: FastifyInstance, { pool, log, config }: Places
     if (!answers) lacks.push('database')
     if (!room) lacks.push('room')
     if (!databaseRoom) lacks.push('database_room')
-    // One line when it changes: whoever asks does so every few seconds.
+    // One line when it changes: anyone who asks does so every few seconds.
     if (lacks.join() !== before)
       log.warn({ lacks }, answers ? (lacks.length > 0 ? 'no room' : 'ready again') : 'not ready')
     before = lacks.join()

@@ -1,5 +1,5 @@
 /**
- * How often somebody called in the running minute, summed over all processes. Calls are counted here and settled with
+ * How often someone called in the running minute, summed over all processes. Calls are counted here and settled with
  * the database every 250 ms or every few calls, so that a call normally pays no round trip; close to the limit each
  * waits for the true sum. Source: trust page R26.
  */
@@ -111,7 +111,7 @@ export function sharedCounts({ pool, clock, log }: Options): SharedCounts {
         await pool.query('delete from rate_count where span < $1', [new Date(span * SPAN_MS - KEPT_MS)])
       }
     } catch (error) {
-      // Without the database each process limits for itself; nobody is turned away because a count was lost.
+      // Without the database each process limits for itself; no one is turned away because a count was lost.
       state.fails(error)
       for (const { entry, count } of sent) entry.known += count
     }

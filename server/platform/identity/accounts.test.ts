@@ -106,7 +106,7 @@ describe('an account', () => {
     expect((await login(GOOD)).status).toBe(400)
   })
 
-  test('that somebody else prepared for this address is not theirs once its owner confirms', async () => {
+  test('that someone else prepared for this address is not theirs once its owner confirms', async () => {
     await register({ password: OTHER, name: 'Mallory' })
     const prepared = await linkIn()
     expect((await press(prepared, { password: GOOD })).status).toBe(401)
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     expect(person.rows[0]!.at).toEqual(now)
   })
 
-  test('of nobody gets the same answer and no letter', async () => {
+  test('of no one gets the same answer and no letter', async () => {
     expect(await press('/forgot', { email })).toMatchObject({
       status: 200,
       text: expect.stringContaining('Check your e-mail'),

@@ -18,7 +18,7 @@ export type Accounts = {
   readonly find: (subject: string) => Promise<Account | null>
   readonly withEmail: (email: string) => Promise<Account | null>
   readonly withPassword: (email: string, password: string) => Promise<Account | null>
-  /** Enters or, while the address is not verified, overwrites. @returns null when it belongs to somebody already */
+  /** Enters or, while the address is not verified, overwrites. @returns null when it belongs to someone already */
   readonly register: (account: NewAccount) => Promise<Account | null>
 }
 
@@ -68,7 +68,7 @@ export const accountsIn = (database: Database): Accounts => ({
           conflict
             .expression(sql`lower(email)`)
             .doUpdateSet(values)
-            // Whoever registers last and then reads the letter is the owner; before that nobody is.
+            // Anyone who registers last and then reads the letter is the owner; before that no one is.
             .where('identity_account.email_verified_at', 'is', null),
         )
         .returning(COLUMNS)

@@ -1,4 +1,4 @@
-/** The provider's memory in PostgreSQL: a restart signs nobody out. */
+/** The provider's memory in PostgreSQL: a restart signs no one out. */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
 
@@ -72,7 +72,7 @@ export const adapterFor = (database: Database) =>
     }
   }
 
-/** Removes what expired: records, links in letters, and sessions that nobody can have any more. */
+/** Removes what expired: records, links in letters, and sessions that no one can have any longer. */
 export const sweepIdentity = (database: Database, now: Date): Promise<void> =>
   inScope(database, SYSTEM, async (trx) => {
     await trx.deleteFrom('identity_record').where('expires_at', '<', now).execute()

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts'
 import { networkOf } from '../http/network.ts'
 
 export const SPAN_MS = 10 * 60_000
-/** Wrong passwords from one address in ten minutes; then the address waits, and nobody else does. */
+/** Wrong passwords from one address in ten minutes; then the address waits, and no one else does. */
 export const WRONG_PASSWORDS = 10
 /**
  * Letters in ten minutes that one address may cause, that it may cause for one account, and that an account may get. Others cannot
@@ -14,7 +14,7 @@ export const WRONG_PASSWORDS = 10
  */
 const LETTERS = { address: 20, both: 3, account: 20 } as const
 
-/** From this many wrong passwords of one account on, from wherever, each try takes longer: guessing slows, nobody is locked out. */
+/** From this many wrong passwords of one account on, from wherever, each try takes longer: guessing slows, no one is locked out. */
 const SLOWED_FROM = 5
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 2_000

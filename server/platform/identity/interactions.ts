@@ -34,7 +34,7 @@ export async function beginSession(
 ): Promise<void> {
   const context = provider.createContext(request.raw, reply.raw)
   const before = await provider.Session.get(context)
-  // A session of its own: nothing that was given to whoever used this browser before belongs to it.
+  // A session of its own: nothing that was given to the person who used this browser before belongs to it.
   if (before.accountId) await before.destroy()
   const session = new provider.Session()
   session.loginAccount({ accountId })

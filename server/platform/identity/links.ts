@@ -78,7 +78,7 @@ async function useLink(trx: Trx, { token, purpose, now }: Asked): Promise<string
   return row?.subject ?? null
 }
 
-/** Its address is verified. @returns false when the link was not valid any more */
+/** Its address is verified. @returns false when the link was no longer valid */
 export const verifyAddress = (database: Database, asked: Omit<Asked, 'purpose'>): Promise<boolean> =>
   inScope(database, SYSTEM, async (trx) => {
     const subject = await useLink(trx, { ...asked, purpose: 'verify' })
@@ -94,9 +94,9 @@ const confirmAddress = (trx: Trx, subject: string, now: Date) =>
 type NewPassword = Omit<Asked, 'purpose'> & { readonly passwordHash: string }
 
 /**
- * Sets a password by a link, and ends every session of the account: whoever knew the old one is out.
+ * Sets a password by a link, and ends every session of the account: anyone who knew the old one is out.
  * Who reads the letter reads mail at the address, so it is verified too.
- * @returns false when the link was not valid any more
+ * @returns false when the link was no longer valid
  */
 export const setPassword = (database: Database, { passwordHash, ...asked }: NewPassword): Promise<boolean> =>
   inScope(database, SYSTEM, async (trx) => {
@@ -141,7 +141,7 @@ async function putPassword(trx: Trx, { subject, passwordHash, now }: Changed): P
     .execute()
   const person = await trx
     .updateTable('person')
-    .set({ signed_out_at: now }) // tokens of before open no session any more
+    .set({ signed_out_at: now }) // tokens of before open no session any longer
     .where('subject', '=', subject)
     .returning('id')
     .executeTakeFirst()

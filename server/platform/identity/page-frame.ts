@@ -41,7 +41,7 @@ export type Look = {
 
 export type Page = { readonly nonce: string; readonly site: string; readonly look: Look }
 
-/** @param body is HTML: whoever writes it escapes what came from people */
+/** @param body is HTML: the caller escapes what came from people */
 export function page(
   title: string,
   { nonce, site, look: { styleSheets, icon, schemeScript } }: Page,

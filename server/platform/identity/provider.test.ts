@@ -40,7 +40,7 @@ test('tokens name the person, a verified address, and when it signed in; a refre
   expect(refreshed.jti).not.toBe(access.jti)
 })
 
-test('signing in anew is a new time; coming back with the provider’s session is not', async () => {
+test('signing in again is a new time; coming back with the provider’s session is not', async () => {
   const browser = browserAt(home.app)
   const times: number[] = []
   const asked: Record<string, string>[] = [{}, {}, { prompt: 'login', max_age: '0' }]

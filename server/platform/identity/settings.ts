@@ -13,7 +13,7 @@ export type IdentitySettings = {
   readonly tokenStorage: 'local' | 'memory'
   /** How the browser writes the body of a call to the provider's token endpoint. */
   readonly tokenBody: 'form' | 'json'
-  /** Where people change their password; null: nobody told. */
+  /** Where people change their password; null: no one told. */
   readonly passwordUrl: string | null
 }
 

@@ -19,5 +19,5 @@ export const showIn =
       .send(make({ nonce, site, look }))
   }
 
-/** What somebody reads who tried too often. */
+/** What someone reads who tried too often. */
 export const TOO_OFTEN = t('identity.pages.triedOftenWaitTenMinutes')

@@ -12,7 +12,7 @@ import type { IdentitySettings } from './settings.ts'
 const LEEWAY_SECONDS = 60
 /** How long the provider may take to answer, in milliseconds (specification section 9). */
 const PATIENCE_MS = 10_000
-/** Keys are asked for again at most this often, whoever sends tokens with invented key ids. */
+/** Keys are asked for again at most this often, no matter how many tokens name invented key ids. */
 const COOLDOWN_MS = 1_000
 
 const Claims = z.object({
@@ -172,7 +172,7 @@ type Provider = Pick<IdentitySettings, 'embedded' | 'issuer'>
 
 /**
  * Asks the provider once at the start, so that a wrong address is not first seen by the person who signs in.
- * Only a warning: the provider may come back before anybody signs in, and signing in asks it again.
+ * Only a warning: the provider may come back before anyone signs in, and signing in asks it again.
  */
 export async function warnAboutProvider(
   { embedded, issuer }: Provider,

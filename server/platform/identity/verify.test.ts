@@ -116,7 +116,7 @@ test('a sign-in that is too old asks for the password; a link of yesterday is no
   expect((await browser.open(link)).status).toBe(410)
 })
 
-test('a registration in the small window asks for the password: nothing waits there any more', async () => {
+test('a registration in the small window asks for the password: nothing waits there any longer', async () => {
   const browser = await registered({ redirect_uri: `${ORIGIN}/popup-callback` })
   expect(asksPassword((await browser.open(await linkIn())).text)).toBe(true)
 })

@@ -45,7 +45,7 @@ const shown = (claim: unknown): string => JSON.stringify(claim) ?? 'none'
 export const unreachable = (issuer: string, error: unknown): string =>
   `The identity provider of OIDC_ISSUER ("${issuer}") cannot be used: ${reasonOf(error)}. Nobody can sign in until it can.`
 
-/** The innermost reason: "fetch failed" alone helps nobody. */
+/** The innermost reason: "fetch failed" alone helps no one. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

@@ -45,7 +45,7 @@ const letter = (to: readonly string[], key: string) => ({
   operationId: null,
 })
 
-test('what the recipient’s server refuses for good has bounced, is not tried again, and keeps nobody else’s letter back', async () => {
+test('what the recipient’s server refuses for good has bounced, is not tried again, and keeps no one else’s letter back', async () => {
   answers['gone@a.example'] = '550 5.1.1 no such user'
   await mail.write(letter(['gone@a.example', 'here@a.example'], 'one'))
   expect(await stored('gone@a.example')).toMatchObject({
@@ -84,7 +84,7 @@ test('a letter that waits is sent by the next try, also when that one names othe
   expect(await stored('left@a.example')).toMatchObject({ sent_at: expect.any(Date) })
 })
 
-test('a queued letter carries its files, and its own name for whoever reports of it', async () => {
+test('a queued letter carries its files, and its own name for the person who reports of it', async () => {
   const bytes = Buffer.from('a sealed file')
   const sha256 = await deps.storage.put(bytes)
   await inScope(deps.database, SYSTEM, (trx) =>

@@ -1,4 +1,4 @@
-/** Mail servers that are out of order: the letter stays, nobody waits longer than the limit, and the next run sends it. */
+/** Mail servers that are out of order: the letter stays, no one waits longer than the limit, and the next run sends it. */
 import net from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'

@@ -21,7 +21,7 @@ export type QueuedLetter = {
 /** Kind of the outbox row that sends a queued letter; see workflow/effects/carry-out.ts. */
 export const SEND_MAIL = 'sendMail'
 
-/** The statement that writes its row. Not `returning`: whoever invites may rarely read letters. */
+/** The statement that writes its row. Not `returning`: anyone who invites may rarely read letters. */
 export const insertMail = (
   trx: Trx,
   { id = uuidv7(Date.now()), to, text, attachments = [], operationId = null, ...letter }: Row,
@@ -58,7 +58,7 @@ export async function queueMail(trx: Trx, letter: QueuedLetter): Promise<void> {
     .execute()
 }
 
-/** Older ones are not sent any more: their links have expired, and what they tell is past. */
+/** Older ones are no longer sent: their links have expired, and what they tell is past. */
 const WAITING_FOR_DAYS = 30
 
 /** Messages that wait for a job or have one that is not done; a letter names its message, or begins its key with it. */

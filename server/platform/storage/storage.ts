@@ -16,8 +16,8 @@ export type Storage = {
   /** As `get`, piece by piece. @returns null when no such content is kept */
   readonly open: (sha256: string) => Promise<Readable | null>
   /**
-   * Forgets a content that nothing names any more; the caller has looked.
-   * @param before a content that was put at this time or later stays: whoever put it is about to name it
+   * Forgets a content that nothing names any longer; the caller has looked.
+   * @param before a content that was put at this time or later stays: its writer is about to name it
    * @returns whether it was there and is gone
    */
   readonly remove: (sha256: string, before: Date) => Promise<boolean>

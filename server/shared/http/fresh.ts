@@ -8,7 +8,7 @@ export const FRESH_FOR = 5 * 60 * 1_000
 /** A viewer with the time at which the person last proved who they are; a refreshed token proves nothing. */
 export type SignedIn = Viewer & { readonly authenticatedAt: Date }
 
-/** For calls whose policy lets in nobody without a session. @throws Refused 401 not_signed_in */
+/** For calls whose policy lets in no one without a session. @throws Refused 401 not_signed_in */
 export function known<Known extends Viewer>(viewer: Known | null): Known {
   if (!viewer) throw new Refused(401, 'not_signed_in')
   return viewer

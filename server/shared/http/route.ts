@@ -38,7 +38,7 @@ type Answered<Answer> = Answer extends z.ZodNever
     ? z.input<Answer>
     : void
 
-/** Nobody: sees what is public. */
+/** No one: sees what is public. */
 const NOBODY: Scope = { personId: '', organizationId: null, platform: false }
 
 const scopeOf = (viewer: Viewer | null): Scope => {

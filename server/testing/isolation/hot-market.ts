@@ -1,4 +1,4 @@
-/** A marketplace with a few operations that everybody changes at once. */
+/** A marketplace with a few operations that everyone changes at once. */
 import type pg from 'pg'
 import type { Database } from '../../platform/database.ts'
 import { create } from '../../workflow/create.ts'

@@ -1,4 +1,4 @@
-/** Transactions of the engine and the ledger over a few rows that everybody wants, and which versions each read and wrote. */
+/** Transactions of the engine and the ledger over a few rows that everyone wants, and which versions each read and wrote. */
 import type pg from 'pg'
 import { reserve } from '../../ledger/ledger.ts'
 import { scopeSql, sqlState, SYSTEM } from '../../platform/database.ts'

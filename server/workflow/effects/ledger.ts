@@ -85,7 +85,7 @@ const STOCK: readonly LedgerEffect[] = ['reserveUnits', 'releaseReservation', 'm
 export const movesStock = (effects: readonly LedgerEffect[]): boolean =>
   STOCK.some((effect) => effects.includes(effect))
 
-/** Runs them one after the other, as the server: the event was allowed, whoever's units it moves. */
+/** Runs them one after the other, as the server: the event was allowed, anyone's units it moves. */
 export const runInLedger = (happening: Happening, names: readonly LedgerEffect[]): Promise<void> =>
   asServer(happening.connection, async () => {
     const { row, version } = happening

@@ -52,7 +52,7 @@ const WITH_A_REASON = [
   .map((name) => `'${name}'`)
   .join(', ')
 
-/** By the organization of the person who acted, or who acted last; by nobody when it was the platform's own clock. */
+/** By the organization of the person who acted, or who acted last; by no one when it was the platform's own clock. */
 const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_cents, o.facts, o.currency, o.turns,
     p.name as project, s.unit_name, s.unit_scale, acting_manager(o.account_manager_id) as platform,
     o.contributor_organization_id as contributor, o.carrier_organization_id as "projectCarrier",

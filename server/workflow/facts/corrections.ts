@@ -17,7 +17,7 @@ export const wrongCurrency = ({ row, payload }: Asked): readonly FieldIssue[] =>
     ? []
     : [issue('currency', t('refusals.workflow.currencyOfPrice', { currency: row.currency }))]
 
-/** A price changes before anybody has invoiced it. */
+/** A price changes before anyone has invoiced it. */
 function wrongPrice({ row, payload }: Asked): readonly FieldIssue[] {
   if (Correction.parse(payload).unitPriceCents === undefined) return []
   if (!hasUnitPrice(row.type))

@@ -54,7 +54,7 @@ function linesOf(row: Priced, units: string): readonly InvoiceLine[] {
 const sumOf = (lines: readonly InvoiceLine[], kind: InvoiceLine['kind']): number =>
   lines.reduce((sum, line) => sum + ((line.kind ?? 'units') === kind ? line.amountCents : 0), 0)
 
-/** Lines that name no kinds are told apart by what they add up to. @returns null when they add up to something else */
+/** Lines that name no kinds are distinguished by what they add up to. @returns null when they add up to something else */
 export function withKinds(row: Priced, lines: readonly InvoiceLine[]): readonly InvoiceLine[] | null {
   if (lines.some(({ kind }) => kind !== undefined)) return lines
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)

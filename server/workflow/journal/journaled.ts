@@ -136,7 +136,7 @@ export function foldProblem(
 
 export type Open = <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>
 
-/** So few that reading them keeps nobody waiting. */
+/** So few that reading them keeps no one waiting. */
 const AT_ONCE = 100
 
 /** Each of them once, beside the rows of its journal; what is stored stands beside the first row only. */

@@ -63,7 +63,7 @@ describe('an event that is refused now', () => {
       event: 'AcceptOperation.agree',
       was: { active: { request: { CCUsAvailability: 'asked' } } },
       now: { active: { request: { AcceptOperation: 'open' } } },
-      why: 'There is no event AcceptOperation.agree any more.',
+      why: 'There is no longer an event AcceptOperation.agree.',
     })
   })
 
@@ -82,9 +82,9 @@ describe('an event that is refused now', () => {
 
   test('has no listener near, or is refused by a rule, whose sentence is the reason', async () => {
     await row(3, "event = 'proposal.accept'")
-    expect((await rehearsal())?.why).toBe('This state does not listen to it any more.')
+    expect((await rehearsal())?.why).toBe('This state no longer listens to it.')
     await row(3, "event = 'xstate.after.gone'")
-    expect((await rehearsal())?.why).toBe('This state does not listen to it any more.')
+    expect((await rehearsal())?.why).toBe('This state no longer listens to it.')
     await row(3, `event = 'operation.sendBack', payload = '{"to": "CSInvoice", "reason": "Because"}'`)
     expect((await rehearsal())?.why).toContain('Choose a step that is done.')
   })
@@ -184,7 +184,7 @@ describe('a journal', () => {
     expect(await checked(failing(new NoBeginning('lost')))).toMatchObject({ fold: null, isUntold: true })
     expect(await rehearsal(failing(new NoBeginning('lost')))).toMatchObject({
       verdict: 'untold',
-      why: 'Its beginning is not told: lost.',
+      why: 'Its beginning cannot be replayed: lost.',
     })
   })
 })

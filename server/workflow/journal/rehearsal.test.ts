@@ -95,7 +95,7 @@ test('where a transition is gone, the journal that took it is stuck at its row, 
     verdict: 'stuck',
     seq: 2,
     event: 'AcceptOperation.accept',
-    why: 'This state does not listen to it any more.',
+    why: 'This state no longer listens to it.',
   })
   expect(first).toMatchObject({
     verdict: 'stuck',
@@ -185,6 +185,6 @@ test('where a deadline is gone that fired, the state no longer listens to it', a
   expect(found.find(({ id }) => id === operationId)).toMatchObject({
     verdict: 'stuck',
     event: expect.stringMatching(/^xstate\.after\./),
-    why: 'This state does not listen to it any more.',
+    why: 'This state no longer listens to it.',
   })
 })

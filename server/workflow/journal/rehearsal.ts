@@ -71,7 +71,9 @@ function differenceOf(kind: JournalKind, stored: Stored, journal: readonly Journ
     } catch (error) {
       if (!(error instanceof NoBeginning)) throw error
       const stuck = nothingLeadsOn({ kind, decider }, standing, journal)
-      return stuck ?? { ...NONE, verdict: 'untold', why: `Its beginning is not told: ${error.message}.` }
+      return (
+        stuck ?? { ...NONE, verdict: 'untold', why: `Its beginning cannot be replayed: ${error.message}.` }
+      )
     }
   } catch (error) {
     return { ...NONE, verdict: 'unknown', why: error instanceof Error ? error.message : 'unknown' }
@@ -148,10 +150,9 @@ function refused(
 ): Difference {
   const difference = { verdict: 'stuck' as const, seq, event: type, was, now: here.value as unknown }
   const isKnown = Object.hasOwn(events, type) || type.startsWith('xstate.after.')
-  if (!isKnown) return { ...difference, why: `There is no event ${type} any more.` }
+  if (!isKnown) return { ...difference, why: `There is no longer an event ${type}.` }
   if (here.status !== 'active') return { ...difference, why: 'It has ended before this event.' }
-  if (listeners(here, type).length === 0)
-    return { ...difference, why: 'This state does not listen to it any more.' }
+  if (listeners(here, type).length === 0) return { ...difference, why: 'This state no longer listens to it.' }
   return { ...difference, why: sentenceFor(refusing(here, event), guards.sentences) }
 }
 

@@ -13,7 +13,7 @@ type Payload = Readonly<Record<string, unknown>>
 type Row = Heard & {
   readonly role: Played['items'][number]['role']
   readonly payload: Payload
-  /** Null: nobody is known by this id any more. */
+  /** Null: no one is known by this id any longer. */
   readonly by: string | null
 }
 

@@ -11,7 +11,7 @@ import {
   type JournalRow,
 } from './journaled.ts'
 
-/** The end of a journal as somebody wrote it down. */
+/** The end of a journal as someone wrote it down. */
 export type Leaf = End & { readonly id: string }
 
 /** What the walk says of one journal. Problems are in words, null while it holds. */

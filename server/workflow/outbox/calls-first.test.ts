@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { callsFirst } from './work.ts'
 
-test('what runs beside the calls goes on when none of them waits for a connection any more', async () => {
+test('what runs beside the calls goes on when none of them waits for a connection any longer', async () => {
   const pool = { waitingCount: 1 }
   const order: string[] = []
   const job = callsFirst(pool, 60_000).then(() => order.push('job'))

@@ -114,7 +114,7 @@ const LOOK_EVERY_MS = 5
 /** However many call: letters and certificates go on too. */
 const GIVES_WAY_MS = 100
 
-/** @returns as soon as nobody waits for a connection, or after a while */
+/** @returns as soon as no one waits for a connection, or after a while */
 export async function callsFirst(pool: Pick<pg.Pool, 'waitingCount'>, ms = GIVES_WAY_MS): Promise<void> {
   const end = performance.now() + ms
   while (pool.waitingCount > 0 && performance.now() < end) await sleep(LOOK_EVERY_MS)

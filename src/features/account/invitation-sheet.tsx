@@ -117,7 +117,7 @@ function Accept({ token, viewer: { person }, organization }: Accepting) {
 
 type Invited = Pick<ReturnType<typeof InvitationOffer.parse>, 'state' | 'email'>
 
-/** What the person who followed the link can do. signIn: nobody is signed in · accept: the invited person is here · wrongPerson: someone else is. */
+/** What the person who followed the link can do. signIn: no one is signed in · accept: the invited person is here · wrongPerson: someone else is. */
 type InvitationView = 'signIn' | 'accept' | 'wrongPerson' | 'accepted' | 'expired' | 'revoked' | 'replaced'
 
 export function invitationView({ state, email }: Invited, viewer: Viewer | null): InvitationView {

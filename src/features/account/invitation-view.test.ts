@@ -19,7 +19,7 @@ test('a stranger signs in first, someone else is told', () => {
   expect(invitationView(open, viewer('other@b.example'))).toBe('wrongPerson')
 })
 
-test.each(['accepted', 'expired', 'revoked', 'replaced'] as const)('%s says so to everybody', (state) => {
+test.each(['accepted', 'expired', 'revoked', 'replaced'] as const)('%s says so to everyone', (state) => {
   expect(invitationView({ ...open, state }, viewer('jo@b.example'))).toBe(state)
   expect(invitationView({ ...open, state }, null)).toBe(state)
 })

@@ -11,7 +11,7 @@ import { Due } from './work-queue.tsx'
 type Props = Answer<'GET /dashboard/queue'>['onboardings']
 type Item = Props['items'][number]
 
-/** Applicants who wait for the platform, the longest waiting first; nothing at all when nobody does. */
+/** Applicants who wait for the platform, the longest waiting first; nothing at all when no one does. */
 export function OnboardingQueue({ items, count }: Props) {
   const now = useNow()
   if (items.length === 0) return null

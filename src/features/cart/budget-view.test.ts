@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { evenShares, isShare, sumOfShares } from './budget-panel.tsx'
 
-test('an even split is whole percent, together a hundred, nobody more than one above another', () => {
+test('an even split is whole percent, together a hundred, no one more than one above another', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), (count) => {
       const shares = evenShares(count)

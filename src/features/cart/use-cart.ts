@@ -104,7 +104,7 @@ export const useRequestCart = () =>
       readonly sid: string
       readonly version: number
       readonly key: string
-      /** An owner approves what a colleague asked for; everybody else requests. */
+      /** An owner approves what a colleague asked for; everyone else requests. */
       readonly path: 'request' | 'approve'
     }) => {
       const asked = { params: { sid }, body: { version, idempotencyKey: key } }

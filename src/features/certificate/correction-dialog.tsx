@@ -1,4 +1,4 @@
-/** A correction: what is wrong is written anew, and why. The version before stays for everybody to see. */
+/** A correction: what is wrong is written again, and why. The version before stays for everyone to see. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { CorrectionBody } from '../../../contract/certificates/certificates.ts'

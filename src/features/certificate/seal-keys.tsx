@@ -17,7 +17,7 @@ const nameOf = (subject: string): string =>
 
 type Props = {
   readonly keys: readonly SealKey[]
-  /** Absent for everybody but the platform's owners. */
+  /** Absent for everyone but the platform's owners. */
   readonly onWithdraw: ((key: SealKey) => void) | undefined
 }
 

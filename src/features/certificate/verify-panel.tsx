@@ -1,4 +1,4 @@
-/** Anybody may check the stored certificate, or the copy that they were given: the copy here, in the browser. */
+/** Anyone may check the stored certificate, or the copy that they were given: the copy here, in the browser. */
 import { Spinner } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -3,7 +3,7 @@ import { t } from '../../lib/messages.ts'
 import { Message } from '../../ui/message.tsx'
 import styles from './front.module.css'
 
-/** Of everybody in the demonstration data. */
+/** Of everyone in the demonstration data. */
 const PASSWORD = 'understory'
 
 /** Who one can be, while demonstration data is loaded. */

@@ -67,7 +67,7 @@ export function ImportPanel({ onMap }: Props) {
   const upload = useImportUpload()
   const [snapshot, send] = upload
   const [table, setTable] = useState<Table>(NOTHING)
-  /** null: nobody said so; what the headers tell counts. */
+  /** null: no one said so; what the headers tell counts. */
   const [said, setSaid] = useState<string | null>(null)
   const [needsKind, setNeedsKind] = useState(false)
   const { file, share, sid } = snapshot.context

@@ -67,7 +67,7 @@ describe('the diagram', () => {
     ways: [way([['ask', 1]])],
     places: [place('ask', 8), place('pay', 2), place('never', 0)],
   }
-  test('of all ways has the share that went through; what nobody went through has no colour', () => {
+  test('of all ways has the share that went through; what no one went through has no colour', () => {
     const heats = heatsOfWays(ways, null)
     expect(heats.get('ask')).toMatchObject({ level: 5, text: '100 %' })
     expect(heats.get('pay')).toMatchObject({ level: 2, text: '25 %' })
@@ -102,7 +102,7 @@ test('later stands with a plus, and a few minutes are none', () => {
   expect([72, -36, 0.2].map(gainText)).toEqual(['−3 d', '+36 h', 'unchanged'])
 })
 
-test('days that nobody offers are the usual ones', () => {
+test('days that no one offers are the usual ones', () => {
   expect(['days=7', 'days=-14', 'days=5', ''].map((text) => daysIn(new URLSearchParams(text)))).toEqual([
     7, -14, 3, 3,
   ])

@@ -18,7 +18,7 @@ const FRAME = 'inspector-frame'
 
 let popup: Window | null = null
 
-/** The docked frame or the opened window, whichever asks; a page that was loaded anew no longer knows its window. */
+/** The docked frame or the opened window, whichever asks; a page that was loaded again no longer knows its window. */
 const isOurs = (source: MessageEventSource | null): boolean => {
   const frame = document.getElementById(FRAME)
   if (frame instanceof HTMLIFrameElement) return source === frame.contentWindow

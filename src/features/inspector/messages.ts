@@ -1,7 +1,7 @@
 /** What travels from the page that is inspected to the page that inspects: the inspection library's messages, marked. */
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 
-/** `run`: one life of a page. The ids of its actors begin anew with the next. */
+/** `run`: one life of a page. The ids of its actors begin again with the next. */
 export type InspectionMessage = StatelyInspectionEvent & { readonly run: string }
 
 /** The inspecting page asks for everything, unless this run has told it already. */

@@ -26,7 +26,7 @@ type Recorded = {
   readonly hasPage: boolean
 }
 
-/** The page may be loaded anew: then it has to be asked again. */
+/** The page may be loaded again: then it has to be asked again. */
 const ASK_EVERY = 1_500
 
 type Page = { readonly postMessage: (message: Asked, origin: string) => void }

@@ -44,7 +44,7 @@ export type Recording = {
 
 export const EMPTY: Recording = { actors: [], rows: [], dropped: 0 }
 
-/** More would fill the memory of a browser with what nobody goes back to. */
+/** More would fill the memory of a browser with what no one goes back to. */
 export const MOST_ROWS = 20_000
 
 /** The snapshot of an event follows it closely: further back it belongs to another one. */

@@ -1,5 +1,5 @@
 /**
- * Nothing secret and nobody's personal data is inspected. Values are withheld by name (what the event tables mark as
+ * Nothing secret and no one's personal data is inspected. Values are withheld by name (what the event tables mark as
  * personal, what names a secret) and by look (e-mail addresses, bank accounts, tokens), wherever they stand: in the memory
  * of an actor, in an event, in the input it began with, in what it came to.
  */

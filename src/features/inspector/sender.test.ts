@@ -94,7 +94,7 @@ async function inspected() {
   return page.posted
 }
 
-test('no secret and nobody’s personal data is in any message, the input an actor began with among them', async () => {
+test('no secret and no one’s personal data is in any message, the input an actor began with among them', async () => {
   const posted = await inspected()
   const init = posted.find(
     ({ message }) => message.type === '@xstate.event' && message.event.type === 'xstate.init',

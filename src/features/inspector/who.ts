@@ -1,4 +1,4 @@
-/** Whose the inspector is: the platform's owners', and everybody's while the product is developed. */
+/** Whose the inspector is: the platform's owners', and everyone's while the product is developed. */
 import { allows } from '../../../contract/organizations/access.ts'
 import type { Viewer } from '../../../contract/session.ts'
 

@@ -13,7 +13,7 @@ import styles from './machine-docs.module.css'
 type Props = {
   readonly page: MachinePage
   readonly view: string
-  /** null: nobody walks. */
+  /** null: no one walks. */
   readonly standing: Standing | null
   /** Path of what is looked at. */
   readonly selected: string | null

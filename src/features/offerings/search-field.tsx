@@ -58,7 +58,7 @@ export function SearchField({ value, examples, onSearch, onSuggestion }: Props) 
     options: asked === text.trim() ? optionsOf(found) : [],
     onChoose: ({ suggestion }) => {
       const isFilter = suggestion.kind !== 'project'
-      // What was typed has led here: it is not searched for any more.
+      // What was typed has led here: it is not searched for any longer.
       sent.current = isFilter ? '' : text.trim()
       if (isFilter) setText('')
       onSuggestion(suggestion)
@@ -104,7 +104,7 @@ export function SearchField({ value, examples, onSearch, onSuggestion }: Props) 
             )
           }
           value={text}
-          // Whoever goes on to a result is not called back by a search that comes late.
+          // Anyone who goes on to a result is not called back by a search that comes late.
           onBlur={() => {
             show(false)
             tell(text.trim())

@@ -4,7 +4,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 
 type Props = { readonly dueAt: string; readonly now: number }
 
-/** The working target of whoever has the move; loud when it is over. */
+/** The working target of the side whose turn it is; loud when it is over. */
 export const DueChip = ({ dueAt, now }: Props) => (
   <ToneChip tone={Date.parse(dueAt) < now ? 'alarm' : 'plain'}>
     {t('compliance.dueWhen', { when: relativeDay(dueAt, now) })}

@@ -1,4 +1,4 @@
-/** Everybody who applied, in the order in which it is worked off: by age or by risk. */
+/** Everyone who applied, in the order in which it is worked off: by age or by risk. */
 import { Link, useSearchParams } from 'react-router'
 import type { OnboardingRow } from '../../../contract/organizations/onboarding-shapes.ts'
 import { hrefOf } from '../../addresses/paths.ts'

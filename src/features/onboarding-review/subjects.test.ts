@@ -35,7 +35,7 @@ const hit = (change: Partial<OnboardingHit>): OnboardingHit => ({
   ...change,
 })
 
-test('everybody whom the applicant named is a subject, with what tells one from another', () => {
+test('everyone whom the applicant named is a subject, with what tells one from another', () => {
   expect(subjectsIn(given)).toEqual([
     { name: 'Nora Falk', birthDate: null, country: null },
     { name: 'Newcomer Foods', birthDate: null, country: 'BE' },
@@ -44,7 +44,7 @@ test('everybody whom the applicant named is a subject, with what tells one from 
   ])
 })
 
-test('what was erased, or is only half filled in, names nobody', () => {
+test('what was erased, or is only half filled in, names no one', () => {
   const erased = [
     answer('PersonalInformation', { erased: true }),
     answer('OrganizationInfo', { name: '  ' }),

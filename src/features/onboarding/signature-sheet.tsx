@@ -1,4 +1,4 @@
-/** What someone is asked who is named as the person that signs. The link is proof enough: nobody signs in. */
+/** What someone is asked who is named as the person that signs. The link is proof enough: no one signs in. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { SignatureRequest } from '../../../contract/organizations/onboarding-shapes.ts'

@@ -29,7 +29,7 @@ test('what may stay empty is not marked as required', () => {
   ])
 })
 
-test('nobody types again what is known of them; what they typed wins over it', () => {
+test('no one types again what is known of them; what they typed wins over it', () => {
   expect(startOfStep({ answers: [] }, 'PersonalInformation', ada)).toEqual({
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -44,7 +44,7 @@ test('nobody types again what is known of them; what they typed wins over it', (
   })
 })
 
-test('what was erased is an empty form, and what the step does not ask any more is left behind', () => {
+test('what was erased is an empty form, and what the step does not ask any longer is left behind', () => {
   const empty = { firstName: '', lastName: '', position: '', phone: '' }
   expect(startOfStep(answered({ erased: true }), 'PersonalInformation', ada)).toEqual(empty)
   expect(startOfStep(answered({ fax: '1' }), 'PersonalInformation', ada)).toEqual(empty)
@@ -70,7 +70,7 @@ test('while someone types, the form is a help; it is an error when the field was
   expect(vatShown('US', '12', null)).toEqual({ state: 'none', message: null })
 })
 
-test('owners are missed while other fields are still empty, unless nobody holds so much', () => {
+test('owners are missed while other fields are still empty, unless no one holds so much', () => {
   expect(furtherIssues('ComplianceCheck', { owners: [], hasNoOwner: false })).toEqual({
     owners: 'onboarding.ownersMissing',
   })

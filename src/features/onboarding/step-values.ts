@@ -28,7 +28,7 @@ export const fieldsOfStep = (step: OnboardingStep): readonly Field[] =>
     OPTIONAL.has(field.name) ? { ...field, required: false } : field,
   )
 
-/** The form from what is kept of it; keys that the step does not have any more are left behind. */
+/** The form from what is kept of it; keys that the step does not have any longer are left behind. */
 export const filled = (fields: readonly Field[], content: Values): Values => ({
   ...emptyValues(fields),
   ...Object.fromEntries(
@@ -48,7 +48,7 @@ export function startOfStep(
   return filled(fields, { firstName: person.firstName, lastName: person.lastName })
 }
 
-/** Kinds of documents that the step wants and that nobody has added yet. */
+/** Kinds of documents that the step wants and that no one has added yet. */
 export const missingDocuments = (
   step: OnboardingStep,
   { documents }: Pick<OnboardingDetail, 'documents'>,

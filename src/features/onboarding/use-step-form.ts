@@ -112,7 +112,7 @@ export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
     fields,
     actor,
     said,
-    /** What has been added since is not said any more. */
+    /** What has been added since is no longer said. */
     open: said.filter(isOpen),
     isLeaving,
     submit,

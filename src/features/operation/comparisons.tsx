@@ -1,4 +1,4 @@
-/** What the platform has compared, so that whoever checks need not calculate. */
+/** What the platform has compared, so that a reviewer need not calculate. */
 import { CheckmarkCircleRegular, QuestionCircleRegular, WarningRegular } from '@fluentui/react-icons'
 import type { Comparison } from '../../../contract/comparisons.ts'
 import { t } from '../../lib/messages.ts'

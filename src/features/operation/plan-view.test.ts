@@ -39,7 +39,7 @@ test('what happens elsewhere, a reminder included, leaves a form that is being f
   expect(standingOf({ ...step, turn: late, after: ['Signing'] })).toBe(standingOf(step))
 })
 
-test('what happens at the step itself begins its form anew', () => {
+test('what happens at the step itself begins its form again', () => {
   const others: StepView[] = [
     { ...step, turn: turn('2026-03-04T09:00:00Z') },
     { ...step, turn: turn('2026-03-02T09:00:00Z', 'Check the invoice') },
@@ -50,7 +50,7 @@ test('what happens at the step itself begins its form anew', () => {
   expect(new Set([step, ...others].map(standingOf)).size).toBe(6)
 })
 
-test('whoever wants something finds each thing once: steps that are called the same say what they stand in', () => {
+test('anyone who wants something finds each thing once: steps that are called the same say what they stand in', () => {
   for (const workflow of Object.values(workflows)) {
     const names = wishesOf(workflow).map(({ name }) => name)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

@@ -40,7 +40,7 @@ export function useSendOffer() {
       keepFocus()
       return answer
     } catch (problem) {
-      // The form shows what is wrong with fields; a lost connection or a rule is told in passing.
+      // The form shows what is wrong with fields; a lost connection or a rule is shown in passing.
       if (isForm && problem instanceof ApiProblem && problem.issues.length > 0) showsAtFields(problem)
       setFailure(problem instanceof ApiProblem ? problem : null)
       return null

@@ -8,7 +8,7 @@ export const PEOPLE = listSpec({
   filters: { search: null, state: ['active', 'invited', 'deactivated'] },
 })
 
-/** all: everybody · admin: the platform's own people · regular: all others. */
+/** all: everyone · admin: the platform's own people · regular: all others. */
 export type PeopleKind = 'all' | 'admin' | 'regular'
 
 export const peopleFilterOf = (kind: PeopleKind, search: URLSearchParams): UserFilter => ({

@@ -8,7 +8,7 @@ import { fullName } from '../shared/person/person-words.ts'
 
 type Props = {
   readonly user: User
-  /** Nobody deactivates oneself. */
+  /** No one deactivates oneself. */
   readonly isOneself: boolean
   readonly onEdit: () => void
 }

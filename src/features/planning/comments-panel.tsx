@@ -31,7 +31,7 @@ const MOST_SIGNS = 2_000
 export function CommentsPanel({ sid, plan, selected, mayWrite, onSelect }: Props) {
   const { data } = useSuspenseQuery(planCommentsQuery(sid))
   const [isAll, setAll] = useState(false)
-  /** What is being written, by task: whoever looks at another one in between loses nothing. */
+  /** What is being written, by task: anyone who looks at another one in between loses nothing. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   useUnsavedGuard(Object.values(drafts).some((text) => text.trim() !== ''))
   const task = selected === null ? undefined : plan.tasks.get(selected)

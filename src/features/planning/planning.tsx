@@ -22,7 +22,7 @@ import type { Zoom } from './chart/time-scale.ts'
 
 type TabProps = { readonly sid: string; readonly title?: string }
 
-/** @param sid of the offering. Whoever may edit it edits; others look. */
+/** @param sid of the offering. Anyone who may edit it edits; others look. */
 export function PlanningTab({ sid, title }: TabProps) {
   const { data: actor } = useSuspenseQuery(planQuery(sid))
   const { data: viewer } = useSuspenseQuery(viewerQuery)
@@ -69,7 +69,7 @@ export function PlanningTab({ sid, title }: TabProps) {
 }
 
 type ChartProps = {
-  /** The chart begins anew whenever it is another one. */
+  /** The chart begins again whenever it is another one. */
   readonly plan: Plan
   readonly label: string
   /** Without it, what is changed stays in this view and is sent nowhere. */

@@ -1,4 +1,4 @@
-/** What an edit did, in words for whoever does not see the bars. */
+/** What an edit did, in words for the person who does not see the bars. */
 import type { PlanningContext } from '../../../machines/projectPlanning/context.ts'
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'

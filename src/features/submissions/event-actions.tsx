@@ -24,7 +24,7 @@ type Props = {
   /** What a form need not ask, by event: the page has gathered it. */
   readonly gathered?: Readonly<Record<string, Payload>>
   readonly onSent?: (type: string) => void
-  /** What speaks against it in fields of the page; absent: it is told in passing. */
+  /** What speaks against it in fields of the page; absent: it is shown in passing. */
   readonly onRefused?: (problem: ApiProblem) => void
 }
 

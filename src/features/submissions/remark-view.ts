@@ -8,7 +8,7 @@ type Commented = Pick<SubmissionDetail, 'comments'>
 const isOpen = ({ role, resolvedAt }: SubmissionComment): boolean =>
   role === 'platform' && resolvedAt === null
 
-/** Remarks of the review that nobody dealt with, on one page; null: on the whole. */
+/** Remarks of the review that no one dealt with, on one page; null: on the whole. */
 export const openRemarks = (
   { comments }: Commented,
   page: SubmissionPage | null,

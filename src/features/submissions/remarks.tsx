@@ -1,4 +1,4 @@
-/** Remarks of the review on one field, with answers; whoever dealt with one marks it as done. */
+/** Remarks of the review on one field, with answers; anyone who dealt with one marks it as done. */
 import { Textarea } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'

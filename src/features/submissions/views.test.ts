@@ -83,7 +83,7 @@ test('what stands in a conflict is named part by part', () => {
   expect(partsThatDiffer(content, { ...content, title: 'Hearths', photos: [] })).toEqual(['title', 'photos'])
 })
 
-test('open remarks are those of the platform that nobody dealt with, page by page', () => {
+test('open remarks are those of the platform that no one dealt with, page by page', () => {
   const comments = [
     comment({}),
     comment({ field: 'inventory.v1' }),

@@ -86,7 +86,7 @@ export function useSavingForm<Values extends FieldValues, Answer>({
         form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
     }
   })
-  /** What the form does not show may have changed: then nobody is asked. */
+  /** What the form does not show may have changed: then no one is asked. */
   const askWhich = async (
     mine: Values,
     { latest, show = (_, value) => valueText(value) }: EditedRecord<Values>,

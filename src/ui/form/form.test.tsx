@@ -99,7 +99,7 @@ async function second(theirs: string, press: string | null) {
   return { sent, asked, told, waits, focused, left: place.querySelector('[role=alert]')?.textContent ?? null }
 }
 
-test('who saves second is asked with both texts, and not told in passing', async () => {
+test('who saves second is asked with both texts, and not shown in passing', async () => {
   const { asked, told, waits, focused, sent, left } = await second('Woodland', 'Save mine')
   expect(waits).toBe(true)
   expect(focused).toBe('alert')
@@ -119,7 +119,7 @@ test('who loads the other version sends nothing', async () => {
   expect(left).toBe(null)
 })
 
-test('nobody is asked about what the form does not show', async () => {
+test('no one is asked about what the form does not show', async () => {
   const { sent, asked } = await second('Forestry', null)
   expect(asked).toBe(null)
   expect(sent).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Nobody loses what they typed without being asked. */
+/** No one loses what they typed without being asked. */
 import { useEffect } from 'react'
 import { openAlert } from '../alert-dialog/alert.ts'
 import { t } from '../../lib/messages.ts'

@@ -82,7 +82,7 @@ test('files for which there is no room are named as left out, and not sent', asy
   expect(noticeStore.shown()).toMatchObject([{ title: '2 files were not added: there is no room for them.' }])
 })
 
-test('what failed keeps nobody waiting, says why, and is sent again or removed', async () => {
+test('what failed keeps no one waiting, says why, and is sent again or removed', async () => {
   const { arrived, names, text, press, answer, lose } = await drawUploads()
   await lose('a')
   await answer('b')

@@ -35,7 +35,7 @@ export const dueScreenings = ({ database }: Pick<ScreeningPlaces, 'database'>): 
   )
 
 /**
- * Screens one. What was asked for anew meanwhile is left to the next run; where nothing could be compared it is tried
+ * Screens one. What was asked for again meanwhile is left to the next run; where nothing could be compared it is tried
  * again, because no hit would mean nothing.
  * @returns null when nothing was settled
  * @throws what the port throws

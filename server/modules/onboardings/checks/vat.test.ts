@@ -1,4 +1,4 @@
-/** What a VAT register says stands beside what was entered. It refuses nobody, and its silence says nothing. */
+/** What a VAT register says stands beside what was entered. It refuses no one, and its silence says nothing. */
 import { expect, test } from 'vitest'
 import { createMarketplace } from '../../../testing/marketplace.ts'
 import type { Scope } from '../../../platform/database.ts'
@@ -10,7 +10,7 @@ const marketplace = await createMarketplace()
 const { database } = marketplace.deps
 let now = new Date('2026-03-02T09:00:00.000Z')
 
-/** Somebody whose organization was entered, and the scope they act in. */
+/** Someone whose organization was entered, and the scope they act in. */
 async function applicant(vat: string) {
   const person = await newcomer(marketplace)
   const name = `Reed ${vat} ${person.email}`
@@ -71,7 +71,7 @@ test('who answered is not asked again so soon; who could not say is, after a min
   expect(answers.asked).toHaveLength(2)
 })
 
-test('a number that it does not know, and a register that cannot say, keep nobody from going on', async () => {
+test('a number that it does not know, and a register that cannot say, keep no one from going on', async () => {
   for (const [vat, outcome] of [
     ['BE0323456789', 'invalid'],
     ['BE0423456789', 'unknown'],
@@ -96,7 +96,7 @@ test('what it said about another number than the present one is not shown', asyn
   expect((await ownOf(call)).vat).toMatchObject({ outcome: 'invalid', number: 'BE0623456789' })
 })
 
-test('without a number nobody is asked', async () => {
+test('without a number no one is asked', async () => {
   const { scope } = await applicant('')
   const { asked, port } = register('valid')
   expect(await consult(port, scope)).toBe(null)

@@ -145,7 +145,7 @@ describe('what identifies an entry', () => {
     expect(new Set([a, b, c]).size).toBe(3)
   })
 
-  test('is what it says where the bank gives no reference; equal bookings of one statement are told apart', async () => {
+  test('is what it says where the bank gives no reference; equal bookings of one statement are distinguished', async () => {
     const [a, b, c] = await keys(entry(), entry(), entry({ details: [{ text: 'other' }] }))
     expect(new Set([a, b, c]).size).toBe(3)
     expect(await keys(entry(), entry())).toEqual([a, b])

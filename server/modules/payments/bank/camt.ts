@@ -185,7 +185,7 @@ function finished(growing: Growing): Statement {
   }
 }
 
-/** Two bookings that say exactly the same are two bookings: the second is told apart by its count within the statement. */
+/** Two bookings that say exactly the same are two bookings: the second is distinguished by its count within the statement. */
 function withOccurrences(entries: readonly Entry[]): readonly Entry[] {
   const seen = new Map<string, number>()
   return entries.map((entry) => {

@@ -192,7 +192,7 @@ describe('a score is explained', () => {
     })
   })
 
-  test('the same name is a hit whatever else differs of a person: whoever looks at it decides', () => {
+  test('the same name is a hit whatever else differs of a person: anyone who looks at it decides', () => {
     const { score } = judged(
       person('Torvin Brakkelund', { birthDate: '1999-01-01', country: 'FR' }),
       listed('Torvin Brakkelund', { birthDates: ['1968-05-17'], countries: ['NO'] }),

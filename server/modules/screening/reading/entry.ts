@@ -50,7 +50,7 @@ export function dateOf(text: string | undefined): string | null {
 export const yearOf = (text: string | undefined): string | null =>
   /^(1[89]|20)\d\d$/.test(clean(text)) ? clean(text) : null
 
-/** As the UN writes them, and nobody else. */
+/** As the UN writes them, and no one else. */
 const UN_NAMES: Readonly<Record<string, string>> = {
   "Democratic People's Republic of Korea": 'KP',
   'Republic of Korea': 'KR',

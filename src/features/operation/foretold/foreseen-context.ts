@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Value } from '../../../../machines/kernel/drawing.ts'
 
 export type ForeseenPlace = {
-  /** Null: nobody is asking. */
+  /** Null: no one is asking. */
   readonly value: Value | null
   readonly show: (value: Value | null) => void
 }

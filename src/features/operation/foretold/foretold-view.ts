@@ -112,7 +112,7 @@ function bookedLines({ effects }: Foreseen, event: Event, detail: OperationDetai
 
 type Notice = { readonly to: Place['court']; readonly template: string }
 
-/** Nobody reads what is sent to the system. */
+/** No one reads what is sent to the system. */
 function messageLines({ effects }: Foreseen, { isOwnStock }: OperationDetail): readonly string[] {
   return effects.later.flatMap(({ kind, params }) => {
     if (kind !== 'notify') return []

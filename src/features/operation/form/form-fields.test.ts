@@ -20,7 +20,7 @@ const askedOf = (type: string, of: Partial<OperationDetail> = {}) =>
 const seenBy = (party: OperationDetail['party']) =>
   askedOf('operation.comment', { party }).map(({ name }) => name)
 
-test('only the platform is asked whether a comment is internal: nobody else could read it again', () => {
+test('only the platform is asked whether a comment is internal: no one else could read it again', () => {
   expect(seenBy('platform')).toEqual(['text', 'internal'])
   expect(seenBy('contributor')).toEqual(['text'])
   expect(seenBy('projectCarrier')).toEqual(['text'])

@@ -22,7 +22,7 @@ export function quantityLeft(line: Line): string | null {
   return isShort(line) ? line.available : line.quantity
 }
 
-/** What is not there any more cannot be confirmed: then another quantity is what helps. */
+/** What is no longer there cannot be confirmed: then another quantity is what helps. */
 export const counterOf = (known: OperationDetail, offers: readonly Offer[]): Offer | undefined =>
   offers.find(
     ({ type }) => type === eventName('CCUsAvailability.counter') && linesToConfirm(known).some(isShort),

@@ -1,4 +1,4 @@
-/** The whole account of a refund, for whoever approves it: the server keeps that it was shown. */
+/** The whole account of a refund, for the person who approves it: the server keeps that it was shown. */
 import { Spinner } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { inFours } from '../../../lib/format.ts'

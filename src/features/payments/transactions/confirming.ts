@@ -1,4 +1,4 @@
-/** Confirming what a transaction is: asked once more, recorded in the name of whoever says so. */
+/** Confirming what a transaction is: asked once more, recorded in the name of the person who says so. */
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { invalidate } from '../../shared/change/invalidate.ts'
 import type { Request } from '../../../lib/api.ts'

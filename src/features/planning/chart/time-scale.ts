@@ -131,11 +131,11 @@ export function ticksOf(
   return { major: row(major), minor: row(minor) }
 }
 
-/** Weekends are told apart where a day is wide enough to see. */
+/** Weekends are distinguished where a day is wide enough to see. */
 export const showsWeekends = ({ zoom }: Scale): boolean => zoom === 'day' || zoom === 'week'
 
 export const zoomed = (zoom: Zoom, by: 1 | -1): Zoom => ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom
 
-/** The nearest zoom at which a span fits into a width (pixels): a plan is seen whole at first. Nobody begins with single days. */
+/** The nearest zoom at which a span fits into a width (pixels): a plan is seen whole at first. No one begins with single days. */
 export const zoomFor = ({ from, to }: Span, width: number): Zoom =>
   (['week', 'month', 'quarter'] as const).find((zoom) => (to - from) * DAY_WIDTHS[zoom] <= width) ?? 'year'

@@ -5,7 +5,7 @@ import { HEAD_HEIGHT } from './measures.ts'
 
 /** Pixels a frame. */
 const SPEED = 14
-/** Whoever only passes an edge, or lets go at it, is not carried along. Milliseconds. */
+/** Anyone who only passes an edge, or lets go at it, is not carried along. Milliseconds. */
 const DWELL = 300
 
 type Hand = {

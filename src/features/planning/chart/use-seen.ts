@@ -1,4 +1,4 @@
-/** The part of the chart in sight, in steps: what stands across time is drawn anew once per step and not at every pixel. */
+/** The part of the chart in sight, in steps: what stands across time is redrawn once per step and not at every pixel. */
 import { useEffect, useState, type RefObject } from 'react'
 
 const STEP = 480
@@ -19,7 +19,7 @@ export function useSeen(scroller: RefObject<HTMLElement | null>): Seen {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    // Before anybody draws anew because of it: asked afterwards, the place would be measured twice.
+    // Before anyone redraws because of it: asked afterwards, the place would be measured twice.
     const how = { passive: true, capture: true }
     element.addEventListener('scroll', look, how)
     return () => {

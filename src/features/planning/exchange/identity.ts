@@ -19,7 +19,7 @@ export const referenceOf = (sid: string, taskId: string): string => `${sid}/${ta
 /** As the contract has them. */
 const ID = /^[A-Za-z0-9_-]{1,40}$/
 
-/** @returns null: it was written by another plan, or by nobody who knows what belongs there */
+/** @returns null: it was written by another plan, or by no one who knows what belongs there */
 function idIn(sid: string, reference: string): string | null {
   const [before, id = '', ...more] = reference.split('/')
   return before === sid && more.length === 0 && ID.test(id) ? id : null
@@ -32,7 +32,7 @@ export type Ids = {
 }
 
 /**
- * @param home null: a plan that nobody has yet
+ * @param home null: a plan that no one has yet
  * @param newId a fresh id at each call, in the contract's form
  */
 export function idsFor(home: Home | null, newId: () => string): Ids {

@@ -11,7 +11,7 @@ export const NAMESPACE = 'http://schemas.microsoft.com/project'
 /** As the format counts them. */
 export const LINK_TYPES: readonly DependencyKind[] = ['FF', 'FS', 'SF', 'SS']
 const DAY_MINUTES = 480
-/** The first of the fields that are free for everybody's own texts ("Text1"); MS Project hands them back as they were. */
+/** The first of the fields that are free for everyone's own texts ("Text1"); MS Project hands them back as they were. */
 export const REFERENCE_FIELD = '188743731'
 /** Lags stand in tenths of minutes. */
 const TENTHS = 10

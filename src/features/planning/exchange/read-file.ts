@@ -9,7 +9,7 @@ const EMPTY: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
 
 const newId = (): string => crypto.randomUUID()
 
-/** A file that is too large is not read at all. @param home what it comes into; null: nobody's plan yet */
+/** A file that is too large is not read at all. @param home what it comes into; null: no one's plan yet */
 export async function readFile(file: Blob, home: Home | null): Promise<Imported> {
   const tooLarge = { row: null, column: null, code: 'tooLarge', value: MOST_BYTES } as const
   if (file.size > MOST_BYTES) return { plan: EMPTY, problems: [tooLarge], notes: [] }

@@ -90,7 +90,7 @@ function resourcesByTask(project: Element, { notes }: Told): ReadonlyMap<string,
   const found = new Map<string, string[]>()
   for (const { one } of [...listed(project, 'Assignments', 'Assignment')].map(fieldsOf)) {
     const [task = '', resource = ''] = [one.get('TaskUID'), one.get('ResourceUID')]
-    // Below nought: work that nobody has.
+    // Below nought: work that no one has.
     if (Number(resource) < 0) continue
     const name = names.get(resource)
     if (!name)

@@ -78,7 +78,7 @@ describe.each(Object.entries(FORMATS))('%s', (_name, write) => {
     }
   })
 
-  test('nobody’s plan yet: new ids, in the form the server takes', () => {
+  test('no one’s plan yet: new ids, in the form the server takes', () => {
     const { plan } = read(write(SAMPLE))
     for (const id of [...plan.tasks.keys(), ...plan.dependencies.keys()]) {
       expect(id).toMatch(/^[A-Za-z0-9_-]{1,40}$/)

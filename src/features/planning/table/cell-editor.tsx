@@ -91,7 +91,7 @@ export function CellEditor({ task, column, typed }: Props) {
         aria-describedby={problem ? problemId : undefined}
         onKeyDown={onKeyDown}
         onChange={() => setProblem(null)}
-        // Whoever clicks elsewhere has meant it; what cannot be read is given up then.
+        // Anyone who clicks elsewhere has meant it; what cannot be read is given up then.
         onBlur={() => {
           if (!isLeft.current && !commit()) show({ editing: null })
         }}

@@ -50,7 +50,7 @@ test('a group shows the working days of what is in it, a milestone has none', ()
   expect(isEditable(sheet, task('g'), 'start')).toBe(true)
 })
 
-test('the change is how many days later a task ends than it was to, and nobody types it', () => {
+test('the change is how many days later a task ends than it was to, and no one types it', () => {
   const was = (end: string): Sheet =>
     sheetOf(planOf([{ ...task('a'), parentId: null, baseline: { start: '2026-01-01', end } }]))
   const { end } = task('a')

@@ -192,7 +192,7 @@ function readResources(task: Task, value: string): Read {
   return patch(task.id, { resources })
 }
 
-/** What is named no more goes, what is named anew comes, what is named otherwise changes. */
+/** What is named no more goes, what is named again comes, what is named otherwise changes. */
 function readWaiting({ numbers, waiting }: Sheet, task: Task, value: string, newId: () => string): Read {
   const read = readPredecessors(value)
   if (!read.ok) return problem('planning.predecessorWrong', { part: read.part })

@@ -24,7 +24,7 @@ export function numbersOf(tree: Tree): ReadonlyMap<string, number> {
 export const waitingOf = ({ dependencies }: Plan): ReadonlyMap<string, readonly Dependency[]> =>
   Map.groupBy(dependencies.values(), ({ toId }) => toId)
 
-/** Finish-start without a lag is what everybody means, and stays unsaid. */
+/** Finish-start without a lag is what everyone means, and stays unsaid. */
 export function predecessorText(number: number, kind: DependencyKind, lagDays: number): string {
   const lag = lagDays === 0 ? '' : `${lagDays > 0 ? '+' : '-'}${Math.abs(lagDays)}d`
   return `${number}${kind === 'FS' && lag === '' ? '' : kind}${lag}`

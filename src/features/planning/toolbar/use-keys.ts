@@ -13,9 +13,9 @@ export function useKeys() {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { view } = planner
     const target = event.target as HTMLElement
-    // Whoever types has the keys; so have the links and buttons in a row.
+    // Anyone who types has the keys; so have the links and buttons in a row.
     if (view.editing || !target.closest('[data-cell],[data-bar]')) return
-    // A bar that leads somewhere is a link to whoever only looks.
+    // A bar that leads somewhere is a link to the person who only looks.
     const href = event.key === 'Enter' && view.active ? planner.markOf?.(view.active.id)?.href : undefined
     if (href !== undefined) void navigate(href)
     if (href !== undefined || handled(planner, event)) {

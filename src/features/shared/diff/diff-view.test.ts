@@ -40,7 +40,7 @@ test('rows are added, removed, changed or the same, in the new order with what w
   ])
 })
 
-test('two entries of one name are told apart by their order', () => {
+test('two entries of one name are distinguished by their order', () => {
   const found = rowDiffs([row('a', 1), row('a', 2)], [row('a', 1)], bySid)
   expect(found.map(({ change }) => change)).toEqual(['same', 'removed'])
 })

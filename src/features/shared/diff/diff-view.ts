@@ -23,7 +23,7 @@ export type RowDiff<Row> =
 
 /**
  * Rows by what identifies them, in the new order; what went stands at the end. Entries without an identity of their own
- * are told apart by `keyOf` and, where two are equal in it, by their order.
+ * are distinguished by `keyOf` and, where two are equal in it, by their order.
  */
 export function rowDiffs<Row>(
   before: readonly Row[],

@@ -17,7 +17,7 @@ export const askedFields = (spec: EventSpec, given: Payload = {}): readonly Fiel
     .filter(({ name }) => !Object.hasOwn(given, name))
     .map((field) => (mayBeEmpty(spec, field) ? { ...field, required: false } : field))
 
-/** A list begins with one row, so that nobody has to add the first. */
+/** A list begins with one row, so that no one has to add the first. */
 export const startOf = (fields: readonly Field[]): Record<string, unknown> => ({
   ...emptyValues(fields),
   ...Object.fromEntries(fields.flatMap(({ name, items }) => (items ? [[name, [emptyValues(items)]]] : []))),

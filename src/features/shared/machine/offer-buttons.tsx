@@ -14,11 +14,11 @@ type Props = {
 const VARIANTS = { primary: 'primary', neutral: 'secondary', danger: 'danger' } as const
 const RANKS = { danger: 0, neutral: 1, primary: 2 } as const
 
-/** May be sent by whoever looks, now. */
+/** May be sent by the person who looks, now. */
 export const isMine = ({ status }: Pick<Offer, 'status'>): boolean =>
   status === 'open' || status === 'needs-input'
 
-/** Would be for whoever looks, if the reason were not there. */
+/** Would be for the person who looks, if the reason were not there. */
 export const blockedOffers = ({ offers }: { readonly offers: readonly Offer[] }): readonly Offer[] =>
   offers.filter(({ status }) => status === 'blocked')
 

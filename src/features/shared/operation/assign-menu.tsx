@@ -1,4 +1,4 @@
-/** Who of the platform takes operations over: oneself, a colleague, or nobody; and who is in charge of one. */
+/** Who of the platform takes operations over: oneself, a colleague, or no one; and who is in charge of one. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { call } from '../../../lib/http.ts'
@@ -14,7 +14,7 @@ type Props = {
   readonly label: string
   readonly disabled?: boolean
   readonly size?: 'small'
-  /** @param accountManager null: nobody */
+  /** @param accountManager null: no one */
   readonly onAssign: (accountManager: string | null) => void
 }
 

@@ -50,7 +50,7 @@ export const operationQuery = (sid: string) =>
 export const journalQuery = (sid: string) =>
   callQuery(['operation', sid, 'journal'], 'GET /operations/:sid/journal', { params: { sid } })
 
-/** The past does not change; whoever sees it anew asks anew. */
+/** The past does not change; anyone who sees it again asks again. */
 export const momentQuery = (sid: string, seq: number) =>
   queryOptions({
     queryKey: ['moment', sid, seq],

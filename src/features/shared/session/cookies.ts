@@ -79,7 +79,7 @@ function begun(value: string): number {
 
 /**
  * Remembers for a day that someone is signed in here, so that a page knows whether asking silently is worth it.
- * @param until when the newest token ends, in seconds; the latest of all tabs stands · null: nobody is signed in
+ * @param until when the newest token ends, in seconds; the latest of all tabs stands · null: no one is signed in
  */
 export function rememberSignedIn(until: number | null, jar: Jar = document): void {
   const latest = until === null ? '' : String(Math.max(until, signedInUntil(jar)))
@@ -88,5 +88,5 @@ export function rememberSignedIn(until: number | null, jar: Jar = document): voi
   jar.cookie = cookieLine(SIGNED_IN_COOKIE, latest, lifetime, isSecure)
 }
 
-/** When the newest token of all tabs ends, in seconds; 0 when nobody is signed in. */
+/** When the newest token of all tabs ends, in seconds; 0 when no one is signed in. */
 export const signedInUntil = (jar: Jar = document): number => Number(read(jar).get(SIGNED_IN_COOKIE) ?? 0)

@@ -53,7 +53,7 @@ describe('a token is refused', () => {
     ['without a subject', { sub: undefined }, /sub/],
   ])('%s', async (_, claims, message) => refused(await sign(claims), message))
 
-  test('signed by nobody', () => refused(new UnsecuredJWT(honest).encode(), /ID token/))
+  test('signed by no one', () => refused(new UnsecuredJWT(honest).encode(), /ID token/))
   test('signed with the public key as a shared secret', async () => {
     const secret = new TextEncoder().encode(JSON.stringify(jwk))
     const token = await new SignJWT(honest).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret)

@@ -152,7 +152,7 @@ export class IdentityClient extends UserManager {
 
   /**
    * Ends a refresh token at the provider (RFC 7009), so that a copy of it is of no use. Never throws: a provider that cannot
-   * do it, or does not answer in time, keeps nobody from signing out.
+   * do it, or does not answer in time, keeps no one from signing out.
    */
   async revoke(refreshToken: string): Promise<void> {
     const address = await this.metadataService.getRevocationEndpoint().catch(() => undefined)

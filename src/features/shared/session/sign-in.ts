@@ -71,7 +71,7 @@ function forgetSession(): void {
 
 /**
  * The session's cookie is gone, but someone was signed in here: fetches a fresh token and opens the session again.
- * @returns false when nobody was signed in here, or the provider wants to see the person
+ * @returns false when no one was signed in here, or the provider wants to see the person
  */
 export async function restoreSession(): Promise<boolean> {
   if (!wasSignedIn()) return false

@@ -71,7 +71,7 @@ const isRefreshRefused = (error: unknown): boolean =>
 const isInvalidGrant = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'error' in error && error.error === 'invalid_grant'
 
-/** @throws AuthenticationError `login_required` when nobody is signed in */
+/** @throws AuthenticationError `login_required` when no one is signed in */
 function tokenOf(user: Stored | null, now: number): Token {
   if (!user) throw new AuthenticationError('login_required', 'Nobody is signed in.')
   const expiresIn = user.expires_at === undefined ? UNTOLD : user.expires_at * 1_000 - now

@@ -17,7 +17,7 @@ export const viewerQuery = queryOptions({
 /** @returns null: no one is signed in */
 export const useViewer = (): Viewer | null => useSuspenseQuery(viewerQuery).data
 
-/** null: nobody is signed in. */
+/** null: no one is signed in. */
 async function askViewer(): Promise<Viewer | null> {
   return call('GET /me', {}, { quiet: true, asksNobody: true }).catch((error: unknown) => {
     if (error instanceof ApiProblem && error.status === 401) return null
@@ -25,7 +25,7 @@ async function askViewer(): Promise<Viewer | null> {
   })
 }
 
-/** Where nobody was signed in, the server is not asked: it would answer 401 to every visitor. */
+/** Where no one was signed in, the server is not asked: it would answer 401 to every visitor. */
 export function currentViewer(): Promise<Viewer | null> {
   if (queryClient.getQueryData(viewerQuery.queryKey) === undefined && !wasSignedIn())
     queryClient.setQueryData(viewerQuery.queryKey, null)

@@ -25,7 +25,7 @@ function begun() {
 
 beforeEach(() => void call.mockReset())
 
-test('a submission has one draft, whoever asks for it', () => {
+test('a submission has one draft, no matter who asks for it', () => {
   const { detail, actor } = begun()
   expect(draftOf(detail)).toBe(actor)
 })

@@ -59,7 +59,7 @@ export const keepRefused = (sid: string, { issues }: Pick<ApiProblem, 'issues'>,
     }),
   }))
 
-/** The entry that a field is in, or the whole part, as text: once it is edited, a refusal of it says nothing any more. */
+/** The entry that a field is in, or the whole part, as text: once it is edited, a refusal of it says nothing now. */
 function partOf(content: OfferingContent, field: string): string {
   const [noun = '', place] = field.split('.')
   const part = content[noun as keyof OfferingContent] as unknown

@@ -11,7 +11,7 @@ import { pageHref } from '../addresses.ts'
 
 type Props = { readonly rows: readonly SubmissionRow[]; readonly id: string }
 
-/** A draft that nobody asked for is no request. */
+/** A draft that no one asked for is no request. */
 export const isAsked = ({ status, revision }: SubmissionRow): boolean =>
   status === 'changesRequested' || revision === 'changesRequested'
 
