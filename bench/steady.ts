@@ -8,7 +8,7 @@ const MOST_RUNS = 6
 const MOST_SPREAD = 0.1
 
 /**
- * @param run one measurement; told which one it is, from 1
+ * @param run one measurement; gets its number, from 1
  * @returns the medians of the last runs, each figure that has a budget with its spread
  */
 export async function steadily(run: (round: number) => ReturnType<Measurement>): Promise<readonly Figure[]> {

@@ -28,7 +28,7 @@ export type Change = z.infer<typeof Change>
 export const live = {
   changes: endpoint('GET /changes', {
     summary: 'What changed, as server-sent events.',
-    /** Milliseconds since the page began: what changed since then is told at once, or that everything may have. */
+    /** Milliseconds since the page began: what changed since then is published at once, or that everything may have. */
     query: z.object({ age: z.coerce.number().min(0).optional() }),
     streams: 'text/event-stream',
   }),

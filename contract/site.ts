@@ -34,7 +34,7 @@ export const Site = z.object({
     audienceParameter: z.enum(['audience', 'resource']).nullable(),
     tokenStorage: z.enum(['local', 'memory']),
     tokenBody: z.enum(['form', 'json']),
-    /** Where one changes the password; null: no one told. */
+    /** Where one changes the password; null: unknown. */
     passwordUrl: z.string().nullable(),
   }),
   /** Licence key of the data grid, from the environment; never part of the build. Absent is fine: nothing needs it. */

@@ -46,7 +46,7 @@ test('every play became an operation, once', async () => {
   expect(new Set(all.map(({ type }) => type)).size, 'every kind is shown').toBe(5)
 })
 
-test('what was told before the last three days counts as read, and no one begins with more than they can read', async () => {
+test('what was announced before the last three days counts as read, and no one begins with more than they can read', async () => {
   const { rows } = await places.owner.query<{ unread: number; read: number; old: number }>(
     `select count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read,
        count(*) filter (where read_at is null and at < $1::timestamptz - interval '3 days')::int as old

@@ -26,7 +26,7 @@ import { digestOf } from '../server/modules/releases/shapes.ts'
 
 type Say = (sentence: string) => void
 
-/** @returns whether something was loaded now; `say` is told how far it is */
+/** @returns whether something was loaded now; `say` gets the progress */
 export async function loadDemonstration(deps: Deps, databaseUrl: string, say?: Say): Promise<boolean> {
   const { clock } = deps
   const now = clock()

@@ -1,4 +1,4 @@
-/** Writes standards, projects and vintages from the registry exports, and what is told of them: see submissions.ts. */
+/** Writes standards, projects and vintages from the registry exports, and what is published of them: see submissions.ts. */
 import { daysAfter } from '../machines/kernel/days.ts'
 import type { OfferingContent } from '../contract/offerings/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'

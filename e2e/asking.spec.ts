@@ -68,7 +68,7 @@ test('an administrator sees what accepting will do, accepts, and it came so', as
   expect(faults).toEqual([])
 })
 
-test('who wants something that comes late is told the way, with who has each move', async ({ enter }) => {
+test('who wants something that comes late sees the way, with who has each move', async ({ enter }) => {
   const [buyer, page] = [await enter('contributor'), await enter('admin')]
   const sid = await requested(buyer)
   await page.goto(`/admin/operations/${sid}`)

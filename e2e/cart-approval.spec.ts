@@ -54,7 +54,7 @@ test('a person above the limit asks, is declined, asks again, and an owner sends
     await expect(page.getByRole('button', { name: 'Review the request' })).toBeVisible()
   })
 
-  await test.step('the owner is told, and declines with a reason', async () => {
+  await test.step('the owner is notified, and declines with a reason', async () => {
     await owner.goto(`/contributor/${id}/home`)
     const question = owner.getByRole('region', { name: 'Approval requested' })
     await expect(question.getByRole('link')).toHaveAttribute('href', review)

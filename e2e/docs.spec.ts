@@ -110,7 +110,7 @@ test('a machine that no one documented is not found', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()
 })
 
-test('the platform sees which releases of a machine ran here; a visitor is not asked and not told', async ({
+test('the platform sees which releases of a machine ran here; a visitor is not asked and sees nothing', async ({
   enter,
   page,
 }) => {

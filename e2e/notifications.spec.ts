@@ -56,7 +56,7 @@ test('a comment of the platform rings the bell of the contributor and leads to t
   await expect(panel(contributor)).toBeHidden()
   await expect.poll(async () => (await commentsFor(contributor, sid))[0]?.isRead).toBe(true)
   await ringsAsCounted(contributor)
-  // No one is told of their own comment.
+  // No one is notified of their own comment.
   expect(await commentsFor(admin, sid)).toEqual([])
 })
 

@@ -65,7 +65,7 @@ test('an owner invites a person by e-mail, and the link leads the invited person
     return address
   })
 
-  await test.step('a stranger is asked to sign in, someone else is told that it is not theirs', async () => {
+  await test.step('a stranger is asked to sign in, someone else sees that it is not theirs', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Atelier Verne invites you' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create an account' })).toBeVisible()

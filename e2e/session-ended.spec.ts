@@ -1,4 +1,4 @@
-/** A session that ends while a page is open: the person is told, and either goes on where they were or is logged out. */
+/** A session that ends while a page is open: the person sees it, and either goes on where they were or is logged out. */
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { register } from './models/applicant.ts'
@@ -67,7 +67,7 @@ test('who comes back after the session has ended reads so on the front page', as
   faults.length = 0
 })
 
-test('who is deactivated while a page is open is told so and logged out, and told again at the next sign-in', async ({
+test('who is deactivated while a page is open sees why and is logged out, and sees it again at the next sign-in', async ({
   page,
   enter,
 }) => {

@@ -92,7 +92,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
     .getByRole('textbox', { name: /^Credit/ })
     .fill('A. Moreau, May 2026')
   await cards.nth(1).getByRole('textbox', shows).fill('The valley')
-  // By keyboard alone: picked up, moved to the front, put down, and told.
+  // By keyboard alone: picked up, moved to the front, put down, and announced.
   await carrier.getByRole('button', { name: 'Move The valley', exact: true }).focus()
   await carrier.keyboard.press('Space')
   await expect(carrier.getByText('The valley picked up. It is at place 2 of 2.')).toBeAttached()

@@ -62,7 +62,7 @@ test('a history remembers each version, gathers what one day brings, and forgets
   })
 })
 
-test('versions are told in titles and labels, what changed alike in one line', () => {
+test('versions are named in titles and labels, what changed alike in one line', () => {
   const contribution = charts.find(({ name }) => name === 'contribution')!
   const back = (at: string, to: string, more = '') =>
     `${at} operation.sendBack [returnsInto] → ${to} / compensate, reopen${more}`

@@ -111,7 +111,7 @@ describe('databases and roles that would not protect anyone', () => {
       .finally(() => owner.query('drop database in_english'))
   })
 
-  test('a server before version 15 is refused, and one before 18 sees what is added', () => {
+  test('a server before version 15 is refused, and what one before 18 lacks is named', () => {
     expect(() => missingIn(90_624)).toThrow('PostgreSQL 9.6 at DATABASE_OWNER_URL is too old')
     expect(() => missingIn(140_022)).toThrow('PostgreSQL 14.22 at DATABASE_OWNER_URL is too old')
     for (const version of [150_000, 150_020, 170_009]) expect(missingIn(version)).toContain('has no uuidv7()')

@@ -54,7 +54,7 @@ const RegistryImportRow = z.object({
   /** Of the column map, while there is one. */
   mapName: z.string().nullable(),
   standard: Named,
-  /** Empty where the browser told none. */
+  /** Empty where the browser sent none. */
   fileName: z.string(),
   rows: z.int(),
   created: z.int(),

@@ -30,7 +30,7 @@ export const InventoryLine = z.strictObject({
 })
 export type InventoryLine = z.infer<typeof InventoryLine>
 
-/** Units that the registry has not issued yet. They are told, not sold. */
+/** Units that the registry has not issued yet. They are shown, not sold. */
 const ExpectedIssuance = z.strictObject({
   name: text(60),
   quantity: z.union([z.literal(''), Quantity]),

@@ -62,7 +62,7 @@ export const OfferingSummary = z.object({
 })
 export type OfferingSummary = z.infer<typeof OfferingSummary>
 
-/** Told, not sold: the registry has not issued these units yet. */
+/** Shown, not sold: the registry has not issued these units yet. */
 const ExpectedUnits = z.object({ name: z.string(), quantity: Quantity, expectedOn: IsoDate })
 
 /** The whole page of one offering. What was never submitted through the product has its lists empty. */

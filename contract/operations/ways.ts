@@ -55,7 +55,7 @@ export const WhatIfQuery = MeasuredQuery.extend({
 const Spread = { medianHours: Hours, p90Hours: Hours }
 
 export const WhatIfAnswer = z.object({
-  /** Completed operations that were played again; with none, nothing else is told. */
+  /** Completed operations that were played again; with none, nothing else is shown. */
   operations: z.int(),
   now: z.object(Spread).nullable(),
   /** Phases and steps, that which changes the median most first. */

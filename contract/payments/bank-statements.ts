@@ -18,7 +18,7 @@ export const BankStatement = z.object({
   openingCents: Cents.nullable(),
   closingCents: Cents.nullable(),
   entriesCents: Cents,
-  /** Opening and entries are the closing balance; null: cannot be told. */
+  /** Opening and entries are the closing balance; null: unknown. */
   adds: z.boolean().nullable(),
   entries: z.int(),
   /** Of these, known from an earlier file. */

@@ -12,7 +12,7 @@ export type Token = {
   readonly isTakenOver?: boolean
 }
 
-/** What the provider is told about who comes: an address to fill in, and whether to begin with the registration. */
+/** What the provider learns about who comes: an address to fill in, and whether to begin with the registration. */
 export type Expected = { readonly email?: string; readonly isNew?: boolean }
 
 export type AuthenticationEvent =

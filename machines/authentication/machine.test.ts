@@ -371,7 +371,7 @@ test.each([
   expect(failureOf(error).kind).toBe(kind)
 })
 
-test('a wrong state is told in the words of the catalogue', () => {
+test('a wrong state is shown in the words of the catalogue', () => {
   expect(failureOf(new Error('State does not match'))).toEqual({
     kind: 'state_mismatch',
     message: 'Invalid state',

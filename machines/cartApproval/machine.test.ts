@@ -60,7 +60,7 @@ test('who is above the limit asks, and an owner’s approval sends the request',
   })
 })
 
-test('the owners are told what a person asks for, and the person is told the reason of a refusal', () => {
+test('the owners see what a person asks for, and the person sees the reason of a refusal', () => {
   expect(decide(after(), 'approval.ask', { ...BEYOND, note: 'For the report' })).toMatchObject({
     effects: [{ type: 'tellOwners', params: { note: 'For the report' } }],
   })

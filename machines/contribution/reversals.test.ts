@@ -40,7 +40,7 @@ const stands = (snapshot: OperationSnapshot, lane: object) =>
   snapshot.matches({ active: { fulfilment: { contributorSide: lane } } } as never)
 const OPEN = { payments: { [PAYMENT]: 'open' } }
 
-test('a payment that the bank reversed is asked for again, and every party is told', () => {
+test('a payment that the bank reversed is asked for again, and every party is notified', () => {
   const { next, effects } = sent(paid, olga, reverse(1000))
   expect(stands(next, OPEN)).toBe(true)
   expect(next.context.money).toEqual({ dueCents: 1000, receivedCents: 0, pendingCents: 0 })

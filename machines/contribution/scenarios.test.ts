@@ -265,7 +265,7 @@ test('a part payment after the deadline does not say “overdue” a second time
   expect(again.next.context.overdue).toEqual([paying])
 })
 
-test('“can be cancelled” is told 30 days after the due date, and not of an invoice that is paid in part', () => {
+test('“can be cancelled” is sent 30 days after the due date, and not of an invoice that is paid in part', () => {
   const paying = 'contributorPaymentValidation'
   const open = 'contribution.active.fulfilment.contributorSide.payments.contributorPaymentValidation.open'
   const timer = { type: `xstate.after.paymentDeadlinePlus30Days.${open}` }

@@ -61,7 +61,7 @@ test('400: a field that the schema does not know is refused', () => {
   expect(send(first.next, 'letter.write', carla, { text: 'Hello', secret: 1 })).toMatchObject({ status: 400 })
 })
 
-test('403: another role is told who may', () => {
+test('403: another role sees who may', () => {
   const refused = { ok: false, status: 403, why: 'role', needs: ['contributor'] }
   expect(send(first.next, 'letter.write', olga, { text: 'Hello' })).toEqual(refused)
 })

@@ -19,7 +19,7 @@ export const plan: Plan = [[REQUEST_STEPS], SIGNATURE_LANES]
 
 type Now = { readonly context: OperationContext }
 
-/** Tranches that can still be told something. */
+/** Tranches that can still receive an event. */
 const unfinished = ({ context }: Now) =>
   Object.entries(context.tranches)
     .filter(([, status]) => status === 'scheduled' || status === 'running')

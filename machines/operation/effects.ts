@@ -28,7 +28,7 @@ export type SortedEffects = { readonly now: readonly LedgerEffect[]; readonly la
 
 type Reversal = (typeof COMPENSATION)[keyof typeof COMPENSATION]
 
-/** What undoes a step outside the ledger: people are told, who act at the bank or with the paper. */
+/** What undoes a step outside the ledger: people are notified, who act at the bank or with the paper. */
 const REVERSAL_NOTICES: Readonly<
   Partial<Record<Reversal, { readonly to: EffectParams['notify']['to']; readonly template: NoticeName }>>
 > = {
@@ -45,7 +45,7 @@ const isLedgerEffect = (name: string): name is LedgerEffect =>
 const Others = z.object({ to: z.literal('others'), step: z.string(), template: z.string() })
 const PARTIES = ['contributor', 'projectCarrier', 'platform'] as const
 
-/** What the system does to a tranche is told with its agreement. */
+/** What the system does to a tranche is announced with its agreement. */
 const othersThan = (by: Role): readonly Role[] =>
   by === 'system' ? [] : PARTIES.filter((party) => party !== by)
 
@@ -72,6 +72,6 @@ export function sortEffects(effects: readonly Effect[], by: Role): SortedEffects
   return { now, later }
 }
 
-/** A voided contract is told to the person who signed it. */
+/** A voided contract is announced to the person who signed it. */
 const partyOf = (step: string, otherwise: string): string =>
   step === 'mcSigned' ? 'projectCarrier' : otherwise

@@ -1,5 +1,5 @@
 /**
- * What an event will do before it is sent: the machine is stepped as the server will step it, and what follows is told as
+ * What an event will do before it is sent: the machine is stepped as the server will step it, and what follows is listed as
  * data. Pure. What lies in tables (documents, stock, the registry's hosts) is not looked at: the server may still refuse.
  */
 import { getStateNodes, type AnyStateNode } from 'xstate'

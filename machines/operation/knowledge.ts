@@ -63,7 +63,7 @@ export const knows = (knower: Knower) => ({
   proposal: mayKnow('proposal', knower),
 })
 
-/** The plan asks for payments, and this side is not told of them: what follows from them cannot be foreseen. */
+/** The plan asks for payments, and this side does not see them: what follows from them cannot be foreseen. */
 export const isKeptFromMoney = (plan: Plan, knower: Knower): boolean =>
   plan.flat(2).some((step) => step === ABOUT_MONEY) && !knows(knower).money
 

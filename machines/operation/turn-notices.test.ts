@@ -7,7 +7,7 @@ const to = (party: string, step: string) => ({
   params: { to: party, step, template: 'turn' },
 })
 
-test('a party whose turn comes is told once, and no one of what they did themselves', () => {
+test('a party whose turn comes is notified once, and no one of what they did themselves', () => {
   const before = [turn('proposal', 'contributor')]
   const after = [turn('ccSignatory', 'contributor'), turn('mcSignatory', 'projectCarrier')]
   expect(turnNotices({ before, after, by: 'contributor' }, [])).toEqual([to('projectCarrier', 'mcSignatory')])
@@ -17,7 +17,7 @@ test('a party whose turn comes is told once, and no one of what they did themsel
   ])
 })
 
-test('a turn that stays, one of the system, and one that another message announces are not told', () => {
+test('a turn that stays, one of the system, and one that another message announces send nothing', () => {
   const before = [turn('mcSignatory', 'projectCarrier')]
   const after = [...before, turn('certificate', 'system'), turn('CSfeeVAT', 'platform')]
   const letters = [{ kind: 'notify', params: { to: 'platform', step: 'ccSigned', template: 'signed' } }]

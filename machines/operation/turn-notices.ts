@@ -1,4 +1,4 @@
-/** Whose turn comes with an event, and who is told of it. Pure. */
+/** Whose turn comes with an event, and who is notified. Pure. */
 import type { Role } from '../kernel/define.ts'
 import type { Letter } from './effects.ts'
 
@@ -13,11 +13,11 @@ export type Turn = {
 type Change = {
   readonly before: readonly Turn[]
   readonly after: readonly Turn[]
-  /** Who acted: no one is told of what they did themselves. */
+  /** Who acted: no one is notified of what they did themselves. */
   readonly by: Role
 }
 
-/** One notice for each party whose turn comes. @param letters of the event: a party that one of them is for is told already */
+/** One notice for each party whose turn comes. @param letters of the event: a party that one of them is for is notified already */
 export function turnNotices({ before, after, by }: Change, letters: readonly Letter[]): readonly Letter[] {
   const notified = new Set<unknown>(
     letters.flatMap(({ kind, params }) => (kind === 'notify' ? [(params as { to?: unknown }).to] : [])),

@@ -35,7 +35,7 @@ export function forbidsOrder(before: Plan, after: Plan): Forbidden | null {
 const closesCircle = (before: Plan, after: Plan): boolean =>
   circleIn(after) !== null && circleIn(before) === null
 
-/** What is wrong with each; empty: nothing. A circle is told at one of its dependencies. */
+/** What is wrong with each; empty: nothing. A circle is reported at one of its dependencies. */
 export function wrongLinks(plan: Plan): readonly WrongLink[] {
   const found = wrongPairs(plan)
   if (found.length > 0) return found

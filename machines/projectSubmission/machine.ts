@@ -17,7 +17,7 @@ type Now = { readonly event: SubmissionEvent }
 const otherSide = ({ event }: Now) =>
   event.by.role === 'platform' ? ('projectCarrier' as const) : ('platform' as const)
 
-/** Both sides may do it, and the other one is told. */
+/** Both sides may do it, and the other one is notified. */
 const tellOther = <const Template extends 'suspended' | 'resumed' | 'archived'>(template: Template) =>
   ({ type: 'notify', params: (now: Now) => ({ to: otherSide(now), template }) }) as const
 

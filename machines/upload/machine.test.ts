@@ -46,7 +46,7 @@ test('a file is sent, then judged, then there is a report', () => {
   expect([state(), context().sid]).toEqual(['done', 'r1'])
 })
 
-test('a small file may be answered before its progress is told', () => {
+test('a small file may be answered before its progress is known', () => {
   const { begin, tell, state } = play()
   begin()
   tell({ type: 'answered', sid: 'r1' })

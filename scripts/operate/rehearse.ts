@@ -1,7 +1,7 @@
 /**
  * understory rehearse: plays every live operation, onboarding and submission through the machines of this checkout, and says
  * which would be stuck or diverge. Reads the database that `npm start` would use, and writes nothing. `--all`: also those
- * that have ended; `--json`. Ends with 1 when any of them is not the same; what has no beginning to be played from is told.
+ * that have ended; `--json`. Ends with 1 when any of them is not the same; what has no beginning to be played from is listed.
  */
 import { readConfig } from '../../server/config.ts'
 import { onboardingJournals } from '../../server/modules/onboardings/journaled.ts'

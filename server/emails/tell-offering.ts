@@ -1,4 +1,4 @@
-/** What happens to an offering is told to the other side: its project carrier or the platform. */
+/** What happens to an offering is announced to the other side: its project carrier or the platform. */
 import type { By } from '../../machines/kernel/define.ts'
 import { SYSTEM, type Trx } from '../platform/database.ts'
 import type { FactsOf } from './emails.ts'

@@ -1,5 +1,5 @@
 /**
- * Decides who is told of what: writes a notification for each reader of a side, and an e-mail to those who want one at once.
+ * Decides who is notified of what: writes a notification for each reader of a side, and an e-mail to those who want one at once.
  * Nothing else writes either.
  */
 import { asServer } from '../ledger/connection.ts'
@@ -18,7 +18,7 @@ const members = (condition: string): string => `select distinct on (p.id) p.id, 
 
 /**
  * SQL with two parameters: the person or organization, and the person who acted, who is left out later. Of the platform the
- * first is the person in charge or null; colleagues are told as well of what the person in charge did.
+ * first is the person in charge or null; colleagues are notified as well of what the person in charge did.
  */
 const READERS = {
   platform: members('g.is_platform and ($1::uuid is null or p.id = $1 or $1 = $2::uuid)'),
@@ -32,7 +32,7 @@ const READERS = {
 type Address = { readonly email: string }
 
 export type News<Kind extends NotifiedKind> = {
-  /** Names what happened: told twice, it is written once. */
+  /** Names what happened: announced twice, it is written once. */
   readonly key: string
   readonly to: keyof typeof READERS
   /** As READERS takes it. */
@@ -82,7 +82,7 @@ export async function tell<Kind extends NotifiedKind>(
   ]
   const readers = await ask(textOf(to), values, `notify_${to}`)
   const addresses = readers.map(({ email }) => email)
-  // A job that is tried again sends what an earlier try wrote, also where no one is left to be told.
+  // A job that is tried again sends what an earlier try wrote, also where no one is left to notify.
   if (addresses.length > 0 || 'mail' in way) await sendEmail(way, addresses, kind, facts)
 }
 

@@ -13,9 +13,9 @@ export type ZipEntry = {
 export type Zipped = { readonly path: string; readonly sha256: string; readonly bytes: number }
 
 /**
- * @param entries one after the other; a later one may be made of what was told of those before
+ * @param entries one after the other; a later one may be made of what was reported of those before
  * @param at the time that stands beside each file
- * @param told hears of each file once it is written
+ * @param told called with each file once it is written
  * @throws what a content throws: the zip is then cut off, and no program takes it for a whole one
  */
 export async function* zipOf(

@@ -1,5 +1,5 @@
 /**
- * What a client was told is done, held against the database: a ledger that still sums to zero proves nothing about loss
+ * What a client saw as done, held against the database: a ledger that still sums to zero proves nothing about loss
  * (trust page, R1 to R3).
  */
 import type pg from 'pg'

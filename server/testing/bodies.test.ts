@@ -110,7 +110,7 @@ describe('one guard for every body', () => {
     },
   )
 
-  /** Who may not call it at all is told that first. */
+  /** Who may not call it at all is refused first. */
   const REFUSED = /^(invalid_request|forbidden|fresh_authentication_required)$/
 
   test('brackets inside texts are no levels', async () => {

@@ -6,7 +6,7 @@ export type Relay = {
   /** The given address, by way of the relay. */
   readonly url: string
   readonly cut: () => Promise<void>
-  /** Nothing comes through any longer, and no one is told: the machine behind it vanished. */
+  /** Nothing comes through any longer, and no error says so: the machine behind it vanished. */
   readonly stall: () => void
   readonly restore: () => Promise<void>
   readonly close: () => Promise<void>

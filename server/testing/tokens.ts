@@ -1,4 +1,4 @@
-/** An identity provider of our own for tests: signs what it is told, also what no honest one would. */
+/** An identity provider of our own for tests: signs what it is asked to, also what no honest one would. */
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'

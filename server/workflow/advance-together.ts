@@ -94,7 +94,7 @@ type One = {
   readonly key: NonNullable<Sent['key']> | null
 }
 
-/** @returns what is told once all of it stands */
+/** @returns what is announced once all of it is committed */
 async function one(
   client: pg.ClientBase,
   engine: Engine,

@@ -32,7 +32,7 @@ export type Engine = {
   readonly calendar?: Calendar
 }
 
-/** What the machine is told of the day besides its time. */
+/** What the machine knows of the day besides its time. */
 export const around = ({ calendar }: Pick<Engine, 'calendar'>, at: Date): Surroundings =>
   calendar ? { holidays: calendar.holidaysFrom(at) } : {}
 

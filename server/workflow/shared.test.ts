@@ -195,7 +195,7 @@ describe('events of different operations at the same moment', () => {
     expect(new Set(rows.map(({ xid }) => xid)).size).toBeLessThan(COUNT)
   })
 
-  test('one key for two of them: one happens, the other is told so', async () => {
+  test('one key for two of them: one happens, the other is refused', async () => {
     const key = randomUUID()
     const answers = await Promise.allSettled(
       operations.map((id, index) => say(buyer.scope, id, 'x', { key: index < 10 ? randomUUID() : key })),

@@ -6,7 +6,7 @@ import { adminPlaces, titled } from './admin.ts'
 import { carrierPlaces, contributorPlaces } from './parties.ts'
 import { ADMIN, OWNER_SETTINGS, place, SETTINGS, SUPERADMIN, type ParamNames, type Place } from './place.ts'
 
-/** Open to visitors, who are told what an onboarding is (specification, section 2: "public or unguarded"). */
+/** Open to visitors, who read what an onboarding is (specification, section 2: "public or unguarded"). */
 const step = <const Step extends string>(name: Step) =>
   place(`/onboarding/${name}`, titles.onboarding, 'default')
 

@@ -34,7 +34,7 @@ test('a newer build is offered once, and reloading is the person’s choice', as
   end()
 })
 
-test('what cannot be told is not offered', async () => {
+test('what is unknown is not offered', async () => {
   const end = watchBuilds(() => {})
   served(null)
   await vi.advanceTimersByTimeAsync(2 * BUILD_POLL)

@@ -6,7 +6,7 @@ import { notify } from '../lib/notifications.ts'
 
 const FILE = '/latest-build.json'
 
-/** @returns the name of the newest build; null when it cannot be told, as in development */
+/** @returns the name of the newest build; null when it is unknown, as in development */
 async function newestBuild(): Promise<string | null> {
   try {
     const answer = await fetch(FILE, { cache: 'no-store' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differencesOf, inShort } from './differences.ts'
 
-test('leaves that differ are told by their path, equal ones are not', () => {
+test('leaves that differ are listed by their path, equal ones are not', () => {
   const before = { money: { dueCents: 0, receivedCents: 0 }, done: ['a'], terms: { delivery: 'hold' } }
   const after = { money: { dueCents: 900, receivedCents: 0 }, done: ['a', 'b'], terms: { delivery: 'hold' } }
   expect(differencesOf(before, after)).toEqual([
@@ -11,7 +11,7 @@ test('leaves that differ are told by their path, equal ones are not', () => {
   expect(differencesOf(before, structuredClone(before))).toEqual([])
 })
 
-test('what came or went as a whole is told leaf by leaf', () => {
+test('what came or went as a whole is listed leaf by leaf', () => {
   expect(differencesOf({ a: { b: 1, c: [] } }, {})).toEqual([
     { path: 'a.b', before: 1, after: undefined },
     { path: 'a.c', before: [], after: undefined },
@@ -19,7 +19,7 @@ test('what came or went as a whole is told leaf by leaf', () => {
   expect(differencesOf(null, { a: 1 })).toEqual([{ path: '', before: null, after: { a: 1 } }])
 })
 
-test('another kind of thing is told as a whole', () => {
+test('another kind of thing is listed as a whole', () => {
   expect(differencesOf({ x: [1] }, { x: { 0: 1 } })).toEqual([{ path: 'x', before: [1], after: { 0: 1 } }])
   expect(differencesOf({ x: 'text' }, { x: { y: 1 } })).toEqual([
     { path: 'x', before: 'text', after: { y: 1 } },

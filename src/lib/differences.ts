@@ -29,7 +29,7 @@ function compare(path: string, before: unknown, after: unknown, found: Differenc
     compare(below(path, key), before[key], after[key], found)
 }
 
-/** A whole branch came, went, or took the place of something else: its leaves are told, and an empty one itself. */
+/** A whole branch came, went, or took the place of something else: its leaves are listed, and an empty one itself. */
 function opened(path: string, before: unknown, after: unknown, found: Difference[]): void {
   const branch = isBranch(after) ? after : (before as Branch)
   const other = isBranch(after) ? before : after

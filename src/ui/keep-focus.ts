@@ -2,7 +2,7 @@
 export function whenPageIsBack(run: () => void): void {
   const modal = document.querySelector('dialog[open]')
   if (modal) modal.addEventListener('close', run, { once: true })
-  // A task of its own: what the queries have told is drawn by then.
+  // A task of its own: what the queries have delivered is drawn by then.
   else setTimeout(run)
 }
 

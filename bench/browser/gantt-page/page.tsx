@@ -131,7 +131,7 @@ const scroll = (which: 'own' | 'frappe', frames: number): Promise<readonly numbe
   })
 }
 
-/** Watches frames until it is told to stop: someone drags meanwhile. */
+/** Watches frames until it is stopped: someone drags meanwhile. */
 let isWatching = false
 async function watch(): Promise<readonly number[]> {
   isWatching = true

@@ -1,4 +1,4 @@
-/** Days as registries write them. Which of the two numeric orders a column has is told by the whole column. Pure. */
+/** Days as registries write them. Which of the two numeric orders a column has is recognised by the whole column. Pure. */
 
 /** - iso: 2025-10-27 · dayFirst: 27/10/2025 · monthFirst: 10/27/2025 */
 export const DATE_FORMATS = ['iso', 'dayFirst', 'monthFirst'] as const

@@ -21,7 +21,7 @@ describe.each(WORKFLOW_NAMES)('%s: an internal comment is the platform’s own',
     expect(send('platform', { internal: true })).toMatchObject({ ok: true })
   })
 
-  test.each(['contributor', 'projectCarrier'] as const)('a %s may not, and is told at the field', (role) => {
+  test.each(['contributor', 'projectCarrier'] as const)('a %s may not, and sees it at the field', (role) => {
     expect(send(role, { internal: true })).toMatchObject({
       status: 400,
       issues: [{ path: 'internal', message: 'This is filled in by someone else.' }],

@@ -111,7 +111,7 @@ export const contributorPaymentValidation = (): StateConfig => {
         },
       },
       after: {
-        // A part payment comes back here: who was told is not told again.
+        // A part payment comes back here: who was notified is not notified again.
         paymentDeadline: [
           { guard: notOverdue(step), actions: [late(step), tell('contributor', step, 'overdue')] },
           { actions: late(step) },

@@ -59,7 +59,7 @@ test('an organization leads the platform to its onboarding, and no one else', as
   expect(await shown(nora.call)).toMatchObject({ name: 'Fourth Foods', onboardingSid: null })
 })
 
-test('how long a phase may take is chosen by an owner of the platform, and told at once', async () => {
+test('how long a phase may take is chosen by an owner of the platform, and applies at once', async () => {
   const chosen = async () => {
     const { body } = await ada('GET', '/dashboard/figures')
     return body['pipeline'] as readonly { readonly phase: string }[]

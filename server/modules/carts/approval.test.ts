@@ -146,7 +146,7 @@ describe('a limit', () => {
 })
 
 describe('above the limit', () => {
-  test('a person asks, the owners are told, and an approval sends the request', async () => {
+  test('a person asks, the owners are notified, and an approval sends the request', async () => {
     await limitTo(10_000)
     const cart = await filled()
     expect((await ask(cart)).body).toMatchObject({

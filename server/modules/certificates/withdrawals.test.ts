@@ -1,4 +1,4 @@
-/** A key of the seal that was stolen: trust is withdrawn from a moment on, everyone is told, and certificates are sealed again. */
+/** A key of the seal that was stolen: trust is withdrawn from a moment on, everyone is notified, and certificates are sealed again. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Certificate, SealKey, Verification } from '../../../contract/certificates/certificates.ts'
 import { inspectProof } from '../../../contract/rules/seals/proof.ts'

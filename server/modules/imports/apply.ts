@@ -16,7 +16,7 @@ export const holdRegistry = (trx: Trx) =>
 
 type Import = { readonly importId: string; readonly standardId: string; readonly prefix: string }
 
-/** Rows of one statement, so that it can be told how many are written. */
+/** Rows of one statement, so that progress is known. */
 const BATCH = 10_000
 
 export async function apply(

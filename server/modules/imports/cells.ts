@@ -119,7 +119,7 @@ const WHY: Readonly<Record<Unread, string>> = {
   tooLong: 'is too long.',
 }
 
-/** @throws Unreadable for a form that is neither known nor told by numbers, or when the range does not hold the stated quantity */
+/** @throws Unreadable for a form that is neither known nor described by numbers, or when the range does not hold the stated quantity */
 export function serial(values: Values): Serial {
   const text = required(values, 'serial')
   const { serial: found, unread } = readSerialEntry({

@@ -7,7 +7,7 @@ export type Parties = { readonly contributor: string | null; readonly projectCar
 
 export type Of = Parties & { readonly machine: string; readonly period: Period }
 
-/** Stays in one place, or in several that are told together. Times in milliseconds. */
+/** Stays in one place, or in several that are counted together. Times in milliseconds. */
 export type PlaceTimes = {
   readonly place: number
   /** Stays that ended in the period. */
@@ -24,7 +24,7 @@ export type PlaceTimes = {
   readonly first: number | null
 }
 
-/** @param groups for each place of the machine the place that it is told with */
+/** @param groups for each place of the machine the place that it is counted with */
 export const timesOf = (
   connection: Connection,
   {

@@ -341,7 +341,7 @@ describe('the expected end', () => {
     expect(await take('buyer')).not.toContain('Expected finish')
   })
 
-  test('is not told of what is over, held or unknown', async () => {
+  test('is not given for what is over, held or unknown', async () => {
     expect(await expected(completed[0]!)).toMatchObject({ basis: 'notRunning', median: null })
     await call.send('admin', open, 'operation.hold', { reason: 'A board meets' })
     expect(await expected(open)).toMatchObject({ basis: 'notRunning' })

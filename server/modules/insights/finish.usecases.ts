@@ -16,7 +16,7 @@ export async function expectFinish(trx: Connection, sid: string, now: Date): Pro
   return orNotFound((await expectFinishes(trx, [sid], now)).get(sid))
 }
 
-/** Of the operations that the caller can see: the paces behind them are the platform's, and only whole groups are told of. */
+/** Of the operations that the caller can see: the paces behind them are the platform's, and only whole groups are shown. */
 export async function finishesSeen(database: Database, scope: Scope, sids: readonly string[], now: Date) {
   const seen = await inScope(database, scope, (trx) =>
     trx.selectFrom('operation').select('id').where('id', 'in', sids).execute(),
@@ -48,7 +48,7 @@ export async function expectFinishes(
   const running = new Map<string, WorkflowName>()
   for (const { id, machine, status } of operations)
     if (status !== 'open' || !isWorkflow(machine)) found.set(id, { basis: 'notRunning', ...nothing })
-    // Counts of other places than these would be told of wrong ones.
+    // Counts of other places than these would be shown for wrong ones.
     else if (run?.places_hash !== PLACES_HASH) found.set(id, { basis: 'tooFew', ...nothing })
     else running.set(id, machine)
   if (running.size === 0) return found

@@ -19,10 +19,10 @@ export async function showDwell(
   const { from, to, ...period } = periodOf(query, now)
   const run = await lastRun(trx)
   const wish = await lastWish(trx)
-  // Counts of other places than these would be told under wrong names.
+  // Counts of other places than these would be shown under wrong names.
   const isUsable = run?.places_hash === PLACES_HASH
   const { places } = dwellMaps[type]
-  // What is told together stands at the first of its places.
+  // What is counted together stands at the first of its places.
   const groups = places.map(({ path }, index) =>
     waiting === 'both' ? places.findIndex((place) => place.path === path) : index,
   )

@@ -42,7 +42,7 @@ export const PLACES_HASH = createHash('sha256')
   .update(JSON.stringify(WORKFLOW_NAMES.map((name) => [name, dwellMaps[name].places])))
   .digest('hex')
 
-/** The frames of phases; a phase is told together for all workflows, by its key. */
+/** The frames of phases; a phase is counted together for all workflows, by its key. */
 export const PHASE_PLACES = WORKFLOW_NAMES.flatMap((machine) =>
   dwellMaps[machine].places.flatMap(({ level, path }, place) =>
     level === 'phase' ? [{ machine, place, phase: path.slice(path.lastIndexOf('.') + 1) }] : [],
@@ -51,7 +51,7 @@ export const PHASE_PLACES = WORKFLOW_NAMES.flatMap((machine) =>
 
 export const isWorkflow = (machine: string): machine is WorkflowName => Object.hasOwn(dwellMaps, machine)
 
-/** A marketplace has few different state values, told a million times. */
+/** A marketplace has few different state values, repeated a million times. */
 const read = new Map<string, readonly number[]>()
 const MOST_READ = 20_000
 

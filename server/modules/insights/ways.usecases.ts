@@ -32,7 +32,7 @@ function ofQuery({ type, contributor, projectCarrier, ...query }: Asked, now: Da
   return { from, to, of }
 }
 
-/** Counts of other places than these would be told under wrong names. */
+/** Counts of other places than these would be shown under wrong names. */
 const isUsable = async (trx: Connection): Promise<boolean> =>
   (await lastRun(trx))?.places_hash === PLACES_HASH
 

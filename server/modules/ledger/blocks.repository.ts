@@ -150,7 +150,7 @@ export type MovementRow = {
 }
 
 /**
- * Every movement of a block and of those it was a part of, as they were written: ids grow with time. Divisions are told
+ * Every movement of a block and of those it was a part of, as they were written: ids grow with time. Divisions are listed
  * of the block alone: what is left of a large block has been divided with every deal before.
  */
 export const findMovements = (

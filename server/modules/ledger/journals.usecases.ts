@@ -32,7 +32,7 @@ type Places = {
   readonly sealKeys: () => Promise<SealKeys>
 }
 
-/** What is wrong is counted whole; this many are told. */
+/** What is wrong is counted whole; this many are listed. */
 const MOST_EXAMPLES = 20
 
 /**

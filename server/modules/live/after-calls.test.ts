@@ -1,4 +1,4 @@
-/** Changes that no machine announces are told as well, to those whom they concern. */
+/** Changes that no machine announces are published as well, to those whom they concern. */
 import { afterAll, expect, test } from 'vitest'
 import { createMarketplace } from '../../testing/marketplace.ts'
 import type { Announcement } from '../../workflow/outbox/announce.ts'
@@ -15,7 +15,7 @@ afterAll(async () => {
 const admin = await market.as('admin@understory.example')
 const of = (topic: Announcement['topic']) => heard.filter((change) => change.topic === topic)
 
-test('a new entry of the registry is told to everyone', async () => {
+test('a new entry of the registry is published to everyone', async () => {
   let count = 0
   await expect
     .poll(async () => {
@@ -26,7 +26,7 @@ test('a new entry of the registry is told to everyone', async () => {
     .toBe('everybody')
 })
 
-test('a change of an organization is told to it and to no one else', async () => {
+test('a change of an organization is published to it and to no one else', async () => {
   const { organizationId } = market.parties.scopeOf('owner@carrier.example')
   const owner = await market.as('owner@carrier.example')
   const body = {
@@ -43,7 +43,7 @@ test('a change of an organization is told to it and to no one else', async () =>
     .toMatchObject({ sid: organizationId, organizations: [organizationId, organizationId] })
 })
 
-test('what a contributor allocates is told to its own people', async () => {
+test('what a contributor allocates is published to its own people', async () => {
   const { organizationId } = market.parties.scopeOf('owner@contributor.example')
   const owner = await market.as('owner@contributor.example')
   expect(await owner('POST', '/reporting_purposes', { name: 'Travel' })).toMatchObject({ status: 201 })
@@ -52,7 +52,7 @@ test('what a contributor allocates is told to its own people', async () => {
     .toMatchObject({ sid: organizationId, organizations: [organizationId] })
 })
 
-test('what is only read, and what was refused, is not told', async () => {
+test('what is only read, and what was refused, is not published', async () => {
   const before = heard.length
   await admin('GET', '/industries')
   expect((await admin('POST', '/industries', { name: '' })).status).toBe(400)

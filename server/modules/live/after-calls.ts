@@ -1,4 +1,4 @@
-/** What calls change that no machine announces: people, organizations, the registry. Told after the answer was sent. */
+/** What calls change that no machine announces: people, organizations, the registry. Published after the answer was sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Change } from '../../../contract/live.ts'
@@ -49,7 +49,7 @@ export function announceAfterCalls(app: FastifyInstance, pool: pg.Pool): void {
   })
 }
 
-/** `PUT /organizations/:sid` → what is told of organizations; null for calls that only read. */
+/** `PUT /organizations/:sid` → what is published of organizations; null for calls that only read. */
 function changeOf({ routeOptions }: FastifyRequest): Topic | null {
   const { config } = routeOptions
   const [method, path = ''] = 'endpoint' in config ? String(config.endpoint).split(' ') : []

@@ -1,4 +1,4 @@
-/** Who is told of what, what is read, and how often by e-mail. */
+/** Who is notified of what, what is read, and how often by e-mail. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
@@ -94,7 +94,7 @@ async function addMember(email: string, organizationId: string, role: string) {
   return { id, call: calling(await sessionFor(id, organizationId)) }
 }
 
-describe('who is told', () => {
+describe('who is notified', () => {
   test('each side of its turn, in words and with the step; the other side and strangers of nothing', async () => {
     const sid = await requested()
     const { items } = await listOf(callers.admin)
@@ -159,7 +159,7 @@ describe('who is told', () => {
     expect(await listOf(late.call)).toMatchObject({ unread: 0, items: [] })
   })
 
-  test('told after the operation has gone on, it says what was asked then and leads to the operation', async () => {
+  test('sent after the operation has gone on, it says what was asked then and leads to the operation', async () => {
     const { body } = await callers.buyer('POST', '/operations', requestBody(market))
     const sid = String(body['sid'])
     await owner.query('update outbox set dispatched_at = now()')

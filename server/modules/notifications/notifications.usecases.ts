@@ -1,4 +1,4 @@
-/** What a person was told, what of it is read, and how often it wants an e-mail. */
+/** What a person was notified of, what of it is read, and how often it wants an e-mail. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type {
@@ -63,7 +63,7 @@ export async function choicesOf(trx: Trx, personId: string, mayAct: boolean): Pr
   return Object.fromEntries(entries) as Choices
 }
 
-/** What was told already keeps what was chosen then. */
+/** What was sent already keeps what was chosen then. */
 export async function choose(trx: Trx, personId: string, choices: Choices): Promise<void> {
   await trx
     .insertInto('notification_choice')

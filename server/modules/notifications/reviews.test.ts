@@ -9,7 +9,7 @@ type Line = { readonly text: string; readonly by: string | null; readonly path: 
 const newest = async (call: Call): Promise<Line | undefined> =>
   ((await call('GET', '/notifications')).body['items'] as Line[])[0]
 
-test('a submission is told to the platform, its review and publication to the project carrier', async () => {
+test('a submission is announced to the platform, its review and publication to the project carrier', async () => {
   const { sid } = await complete()
   const colleague = await as('operator@carrier.example')
   await send(carrier, sid, 'submission.submit')
@@ -40,7 +40,7 @@ test('a submission is told to the platform, its review and publication to the pr
   })
 })
 
-test('the platform is not told of what no one submitted yet', async () => {
+test('the platform is not notified of what no one submitted yet', async () => {
   const before = await newest(admin)
   const { project } = await addProject()
   const { sid } = await begin(project, 'Secret river')

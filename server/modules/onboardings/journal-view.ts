@@ -21,7 +21,7 @@ type Row = {
   readonly by: string | null
 }
 
-/** Who is checked is not told how: it may warn those it should not. */
+/** Who is checked does not see how: it may warn those it should not. */
 const INTERNAL: ReadonlySet<string> = new Set([
   'compliance.note',
   'compliance.markAtRisk',

@@ -1,4 +1,4 @@
-/** Onboardings for tests: someone new, the wizard's answers, documents, and a screening that finds what it is told. */
+/** Onboardings for tests: someone new, the wizard's answers, documents, and a screening that finds what it is asked to. */
 import sharp from 'sharp'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { ANSWERS } from '../../../machines/onboarding/samples.ts'

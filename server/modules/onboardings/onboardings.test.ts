@@ -244,7 +244,7 @@ describe('at the same time, and too late', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('of two administrators who decide at once one decides; the other one is told', async () => {
+  test('of two administrators who decide at once one decides; the other one is refused', async () => {
     const nora = await newcomer(marketplace)
     const { sid } = await fillIn(marketplace, nora)
     const { version } = detailOf(await ada('GET', `/onboardings/${sid}`))

@@ -71,7 +71,7 @@ const changed = (change: (config: Node) => void) => {
 const of = async (id: string, kind = onboardingJournals) =>
   (await rehearsed(database, kind)).find((one) => one.id === id)
 
-/** As they were written before the journal told states. */
+/** As they were written before the journal held states. */
 const withoutStates = async (id: string) => {
   await owner.query('update onboarding_journal set state_value = null where onboarding_id = $1', [id])
 }

@@ -91,7 +91,7 @@ async function lettersUntil(day: string): Promise<readonly string[]> {
   )
 }
 
-test('what is announced and late is no fault of who announced it: the platform is reminded, and it is told alone', async () => {
+test('what is announced and late is no fault of who announced it: the platform is reminded, and it alone', async () => {
   // Due on 15 April.
   const told = await lettersUntil('2026-04-16')
   expect(told).toContain('admin, waiting for you: Look for the payment')

@@ -78,7 +78,7 @@ test('an operation has room for 500 documents', async () => {
   await expect(keepDocument(deps, market.people.buyer.scope, upload)).rejects.toMatchObject({ status: 413 })
 })
 
-test('the carrier is told the price of its units after every event, and never the fee, its VAT, the total or a payment', async () => {
+test('the carrier sees the price of its units after every event, and never the fee, its VAT, the total or a payment', async () => {
   const requested = await buyer('POST', '/operations', requestBody(market))
   const sid = String(requested.body['sid'])
   const document = await addDocument(places.owner, sid, market.people.buyer.id)

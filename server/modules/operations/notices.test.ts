@@ -134,7 +134,7 @@ async function upToFrom(sid: string, type: string): Promise<void> {
   expect((await send(move.who, sid, type, move.payload)).status).toBe(200)
 }
 
-test('no units, a hold, a resumption and a cancellation are told to every side that they concern', async () => {
+test('no units, a hold, a resumption and a cancellation are announced to every side that they concern', async () => {
   const sid = await requested()
   await upTo(sid, 'AcceptOperation.accept')
   await sent()
@@ -153,7 +153,7 @@ test('no units, a hold, a resumption and a cancellation are told to every side t
   expect(await told()).toEqual(['contributor Cancelled', 'projectCarrier Cancelled'])
 })
 
-test('a payment that was not received is told to the contributor, with the reason', async () => {
+test('a payment that was not received is announced to the contributor, with the reason', async () => {
   const sid = await requested()
   await upTo(sid, 'contributorPaymentValidation.submit')
   await sent()

@@ -150,7 +150,7 @@ async function nextMove({ show }: Walking['call'], sid: string) {
 
 /**
  * Sends one primary event after the other until no one has one.
- * @param visit told before each event, to go astray: a return, a hold, a send-back; true: look again
+ * @param visit called before each event, to go astray: a return, a hold, a send-back; true: look again
  */
 export async function carryToEnd(
   walking: Walking,

@@ -84,7 +84,7 @@ describe('proposals', () => {
   })
 })
 
-test('an announced payment is told in the list of invoices until its money comes', async () => {
+test('an announced payment is shown in the list of invoices until its money comes', async () => {
   const { operationId, reference } = await invoiced()
   expect(await incoming(operationId)).toMatchObject({ state: 'due', announcedOn: null })
   await send('buyer', operationId, 'contributorPaymentValidation.announce', { sentOn: '2026-03-02' })

@@ -188,7 +188,7 @@ test('on hold as well, and a cancelled operation refunds none of it', async () =
   expect(refunds.filter(({ operation }) => operation.sid === operationId)).toEqual([])
 })
 
-test('is told by the reason of a return as well, and takes back nothing else', async () => {
+test('is recognised by the reason of a return as well, and takes back nothing else', async () => {
   const { credit } = await paid()
   const { sid } = await credit()
   const returned = entry({

@@ -79,7 +79,7 @@ describe('saving', () => {
     })
   })
 
-  test('the same task changed by two: the second is told and nothing is written over', async () => {
+  test('the same task changed by two: the second is refused and nothing is written over', async () => {
     await save(0, [task('a'), task('b')])
     await save(1, [task('a', { name: 'Theirs' })])
     const mine = await save(1, [task('a', { name: 'Mine' }), task('b', { name: 'Mine too' })])
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect((await show()).body).toMatchObject({ version: 12, items: expect.objectContaining({ length: 12 }) })
   })
 
-  test('what is deleted is told to those who ask what changed', async () => {
+  test('what is deleted is listed for those who ask what changed', async () => {
     await save(0, [task('a'), task('b')])
     await save(1, [{ kind: 'task', id: 'a', content: null }])
     expect((await show(carrier, 1)).body).toMatchObject({ items: [{ id: 'a', content: null }] })

@@ -23,7 +23,7 @@ import { t } from '../../platform/messages.ts'
 type Changes = z.output<NonNullable<typeof plans.save.body>>
 type Words = z.output<NonNullable<typeof plans.comment.body>>
 
-/** Whose plan changed, for those who are told after the commit. */
+/** Whose plan changed, for those who are notified after the commit. */
 export type PlanChange = { readonly sid: string; readonly organizationId: string; readonly version: number }
 
 /** Row-level security shows offerings of others that are published: a plan is for its carrier and the platform alone. */

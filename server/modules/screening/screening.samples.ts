@@ -82,7 +82,7 @@ type Stub = {
   answer: (response: http.ServerResponse, body: unknown) => void
 }
 
-/** A service that answers as it is told; by default not at all. */
+/** A service that answers as it is set up; by default not at all. */
 export async function openStub(): Promise<Stub> {
   const asked: unknown[] = []
   const server = http.createServer((request, response) => {

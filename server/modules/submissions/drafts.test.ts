@@ -172,7 +172,7 @@ describe('saving', () => {
 })
 
 describe('reviewing', () => {
-  test('of two reviewers who take it at once one is told that the other was faster', async () => {
+  test('of two reviewers who take it at once one sees that the other was faster', async () => {
     const { sid } = await complete()
     const { version } = detailOf(await send(carrier, sid, 'submission.submit'))
     const checker = await as('checker@understory.example')
@@ -201,7 +201,7 @@ describe('reviewing', () => {
     })
     expect(answered).toMatchObject({ status: 201, body: { text: 'Done', role: 'projectCarrier' } })
     const [first] = (await show(sid))['comments'] as { sid: string; by: string }[]
-    // A carrier is not told who of the platform wrote it.
+    // A carrier does not see who of the platform wrote it.
     expect(first!.by).toBe('Platform')
     const resolve = (resolved: boolean) =>
       carrier('PUT', `/submission_comments/${first!.sid}/resolved`, { resolved })

@@ -102,7 +102,7 @@ test('what is signed and not paid out is expected, by month where one is known, 
   ])
 })
 
-test('no one else’s payouts are told', async () => {
+test('no one else’s payouts are shown', async () => {
   const others = ['both@trader.example', 'owner@contributor.example', 'admin@understory.example']
   for (const email of others)
     expect((await (await as(email))('GET', '/payout_forecast')).body).toEqual({ items: [] })

@@ -1,4 +1,4 @@
-/** The bounded queue in front of the database pool: some are served, some wait, the rest is told at once. */
+/** The bounded queue in front of the database pool: some are served, some wait, the rest is refused at once. */
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { boundWork } from './admission.ts'

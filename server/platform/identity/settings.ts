@@ -7,13 +7,13 @@ export type IdentitySettings = {
   readonly clientId: string
   readonly audience: string
   readonly scope: string
-  /** Parameter in which the browser names the audience to a provider that wants to be told; null: it is not named. */
+  /** Parameter in which the browser names the audience to a provider that wants it; null: it is not named. */
   readonly audienceParameter: 'audience' | 'resource' | null
   /** Where the browser keeps tokens: local storage survives a reload, memory is out of the reach of later scripts. */
   readonly tokenStorage: 'local' | 'memory'
   /** How the browser writes the body of a call to the provider's token endpoint. */
   readonly tokenBody: 'form' | 'json'
-  /** Where people change their password; null: no one told. */
+  /** Where people change their password; null: unknown. */
   readonly passwordUrl: string | null
 }
 

@@ -7,7 +7,7 @@ export type MetricsAddress = { readonly port: number; readonly host: string }
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * @param text everything that is told, made at each look
+ * @param text the whole text, made at each look
  * @returns how to stop
  * @throws when the address is taken
  */

@@ -43,7 +43,7 @@ async function checkKeys(run: Run): Promise<void> {
   }
 }
 
-/** The journals hold what people were told is done, and nothing else of theirs. */
+/** The journals hold what people saw as done, and nothing else of theirs. */
 async function checkJournal(run: Run, operations: readonly string[]): Promise<void> {
   const { rows } = await run.owner.query<{ id: string; events: string[]; deadlines: number }>(
     `select o.id, (select count(*)::int from journal j where j.operation_id = o.id and event like 'xstate.after%') as deadlines,

@@ -22,7 +22,7 @@ export type Run = {
   readonly counts: Counts
   /** A number for each operation, because ids differ between two runs of one seed. */
   readonly labels: Map<string, string>
-  /** What the people were told is done, by operation: types of events. */
+  /** What the people saw as done, by operation: types of events. */
   readonly acknowledged: Map<string, string[]>
   /** Idempotency keys that were acknowledged, with the version that each was answered with. */
   readonly keys: Map<string, { readonly operationId: string; readonly version: number }>

@@ -8,7 +8,7 @@ import type { Handler } from './carry-out.ts'
 import { hasReported, readAsServer, reportBack } from './system-event.ts'
 import { t } from '../../platform/messages.ts'
 
-/** Draws and seals, then tells the machine. A failure is told too: people see the reason and draw again. */
+/** Draws and seals, then tells the machine. A failure is an event too: people see the reason and draw again. */
 export const drawCertificate: Handler = async (outside, { id, operation_id: operationId }) => {
   const key = `effect/${id}`
   if (await hasReported(outside, key)) return

@@ -70,10 +70,10 @@ const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_
     where operation_id = o.id and ($2::int is null or version = $2) order by seq desc limit 1) j on true
   where o.id = $1`
 
-/** They ask a party for its own turn; the platform is told of others' as well. */
+/** They ask a party for its own turn; the platform is notified of others' as well. */
 const CHASING: ReadonlySet<string> = new Set(['reminder', 'secondReminder', 'overdue'] satisfies NoticeName[])
 
-/** The outbox row is the key, so that each reader is told once. */
+/** The outbox row is the key, so that each reader is notified once. */
 export const notify: Handler = async (outside, message) => {
   const { id, operation_id: operationId, version, created_at: sentAt, params } = message
   const { to, step, template } = Notice.parse(params)

@@ -36,7 +36,7 @@ type Standing<Machine extends AnyStateMachine> = {
 export type Setting = {
   readonly scope: Scope
   readonly now: Date
-  /** What the machine is told of the day besides its time. */
+  /** What the machine knows of the day besides its time. */
   readonly surroundings?: Surroundings
   /** Written once the version is known to be right, before the event is decided on. */
   readonly prepare?: () => Promise<unknown>

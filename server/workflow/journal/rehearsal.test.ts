@@ -116,7 +116,7 @@ test('a state that a deadline alone leads on from is no dead end', async () => {
   expect(first).toMatchObject({ verdict: 'same', why: '' })
 })
 
-test('where a transition leads elsewhere, both states are told', async () => {
+test('where a transition leads elsewhere, both states are named', async () => {
   const [, second] = await all(
     changed((config) => {
       stepIn(config, 'CCUsAvailability').states['asked']!.on['CCUsAvailability.confirm'] = {

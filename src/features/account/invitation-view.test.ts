@@ -14,7 +14,7 @@ test('the invited person accepts, whatever the case of the address', () => {
   expect(invitationView(open, viewer('jo@b.example'))).toBe('accept')
 })
 
-test('a stranger signs in first, someone else is told', () => {
+test('a stranger signs in first, someone else sees why', () => {
   expect(invitationView(open, null)).toBe('signIn')
   expect(invitationView(open, viewer('other@b.example'))).toBe('wrongPerson')
 })

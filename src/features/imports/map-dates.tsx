@@ -1,4 +1,4 @@
-/** How the days of each column are written, told by the whole column and shown with one of its cells. */
+/** How the days of each column are written, recognised by the whole column and shown with one of its cells. */
 import { useEffect, useEffectEvent } from 'react'
 import {
   DATE_FORMATS,

@@ -14,7 +14,7 @@ type Props = {
   readonly dwell: Dwell
   /** What the address says already, while the answer may be on its way. */
   readonly chosen: DwellFilter
-  /** Only times are told by whom they wait for. */
+  /** Only times are grouped by whom they wait for. */
   readonly asksWaiting: boolean
   readonly onChange: (name: string, value: string) => void
 }

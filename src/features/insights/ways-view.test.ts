@@ -49,7 +49,7 @@ describe('a way against the most frequent one', () => {
   })
 })
 
-test('two states of one name are told with what stands around them', () => {
+test('two states of one name are named with what stands around them', () => {
   const titles = titlesOf([
     place('a', 1, { title: 'Sign' }),
     place('b', 1, { title: 'Sign', within: ['Mandate'] }),

@@ -4,7 +4,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect'
 /** `run`: one life of a page. The ids of its actors begin again with the next. */
 export type InspectionMessage = StatelyInspectionEvent & { readonly run: string }
 
-/** The inspecting page asks for everything, unless this run has told it already. */
+/** The inspecting page asks for everything, unless this run has sent it already. */
 export type Asked = { readonly type: '@statelyai.connected'; readonly run: string | null }
 
 export const isAsked = (data: unknown): data is Asked =>

@@ -1,4 +1,4 @@
-/** The inspecting side while it is live: asks the page that opened it or holds it, and records what it is told. */
+/** The inspecting side while it is live: asks the page that opened it or holds it, and records what it receives. */
 import {
   keepNewest,
   subscribeMessages,

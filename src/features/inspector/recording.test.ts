@@ -58,7 +58,7 @@ const arrived: readonly InspectionMessage[] = [
   snapshot('x:0', 'done', 7, 'over', 2),
 ]
 
-test('events and what came of them are one row each, told by whom', () => {
+test('events and what came of them are one row each, with the sender', () => {
   const { rows, actors } = follow(EMPTY, arrived)
   expect(actors.map(({ name, parent }) => [name, parent])).toEqual([
     ['parent', null],
@@ -71,11 +71,11 @@ test('events and what came of them are one row each, told by whom', () => {
   ])
 })
 
-test('told in two parts it is the same recording', () => {
+test('received in two parts it is the same recording', () => {
   expect(follow(follow(EMPTY, arrived.slice(0, 5)), arrived.slice(5))).toEqual(follow(EMPTY, arrived))
 })
 
-test('at a moment each actor stands as it was told last', () => {
+test('at a moment each actor stands as it was received last', () => {
   const recording = follow(EMPTY, arrived)
   const at = (n: number) => [...standingsAt(recording, n)].map(([key, { value }]) => [key, value])
   expect(at(0)).toEqual([['r/x:0', 'idle']])

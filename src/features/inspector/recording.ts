@@ -20,7 +20,7 @@ export type After = {
   readonly output?: unknown
 }
 
-/** One event, and where its actor stood after it; null: nothing was told of that. */
+/** One event, and where its actor stood after it; null: nothing was received of that. */
 export type Row = {
   /** Counts on through everything that was ever recorded. */
   readonly n: number
@@ -129,7 +129,7 @@ function family(actors: readonly Actor[], key: string): ReadonlySet<string> {
   return found
 }
 
-/** How each actor stood after a row: the newest that was told of it up to there. */
+/** How each actor stood after a row: the newest that was received of it up to there. */
 export function standingsAt({ rows }: Recording, n: number): ReadonlyMap<string, After> {
   const standings = new Map<string, After>()
   for (const row of rows) {
@@ -139,7 +139,7 @@ export function standingsAt({ rows }: Recording, n: number): ReadonlyMap<string,
   return standings
 }
 
-/** How its actor stood before a row; null: nothing was told of that. */
+/** How its actor stood before a row; null: nothing was received of that. */
 export function standingBefore({ rows, dropped }: Recording, row: Row): After | null {
   for (let place = row.n - dropped - 1; place >= 0; place -= 1) {
     const earlier = rows[place]

@@ -125,7 +125,7 @@ const a = (n: number) => ({
   event: { type: `event ${n}` },
 })
 
-test('who asks from another origin, or stands elsewhere, is told nothing', () => {
+test('who asks from another origin, or stands elsewhere, receives nothing', () => {
   const { box, sender } = opened()
   const foreign = listening()
   box.arrive(ASKING, 'https://elsewhere.example', foreign)
@@ -139,7 +139,7 @@ test('who asks from another origin, or stands elsewhere, is told nothing', () =>
   expect(stranger.posted).toEqual([])
 })
 
-test('who asks late is told from the beginning, and not twice by the same run', () => {
+test('who asks late receives all from the beginning, and not twice by the same run', () => {
   const { box, sender } = opened()
   sender.tell(a(1))
   const page = listening()
@@ -173,7 +173,7 @@ test('after more than 2,000 messages a new listener still learns who the actors 
   expect(messages.at(-1)).toMatchObject({ event: { type: 'event 2005' } })
 })
 
-test('actors that live already are told of when someone begins to look, those that ended are not', () => {
+test('actors that live already are sent when someone begins to look, those that ended are not', () => {
   const living = createActor(machine, { input: {}, inspect }).start()
   const ended = createActor(machine, { input: {}, inspect }).start()
   ended.stop()

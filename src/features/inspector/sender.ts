@@ -8,7 +8,7 @@ import type { InspectionEvent } from 'xstate'
 import { keepNewest, subscribeMessages, isAsked, type Mailbox, type InspectionMessage } from './messages.ts'
 import { sanitizeContext, sanitizeEvent, sanitizeMessage } from './sanitize.ts'
 
-/** What an inspecting page that comes late is still told. */
+/** What an inspecting page that comes late still receives. */
 const MOST_KEPT = 2_000
 
 /** Where messages go: another window of this origin. */

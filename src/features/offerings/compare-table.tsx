@@ -33,7 +33,7 @@ type Props = {
 
 type Row = {
   readonly title: MessageId
-  /** In words, by which it is told whether offerings differ. */
+  /** In words, by which offerings are compared. */
   readonly words: (offering: Offering) => string
   /** Drawn in place of the words. */
   readonly cell?: (offering: Offering) => ReactNode

@@ -34,7 +34,7 @@ export function useStepDraft(
   form: UseFormReturn<Values>,
   fill: (content: Values) => Values,
 ): DraftActor {
-  // Not of `detail`: a draft is begun once, later answers are told to it below.
+  // Not of `detail`: a draft is begun once, later answers reach it below.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
   const actor = useMemo(() => draftOf(detail, step), [detail.sid, step])
   // What the form begins with; a draft that is not saved yet goes over it below.

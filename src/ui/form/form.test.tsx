@@ -40,7 +40,7 @@ async function refused(content: unknown) {
 
 const problem = { code: 'invalid_request', reason: 'Some fields are missing or wrong.' }
 
-test('what the server finds in a field stands there and in the summary, and is not told once more', async () => {
+test('what the server finds in a field stands there and in the summary, and is not shown once more', async () => {
   const { summary, focused, told } = await refused({
     ...problem,
     issues: [{ path: 'name', message: 'Taken' }],
@@ -56,7 +56,7 @@ test('what it finds where the page has no field is in the summary', async () => 
   expect(told).toEqual([])
 })
 
-test('a refusal of the whole stands in the form, and is not told once more', async () => {
+test('a refusal of the whole stands in the form, and is not shown once more', async () => {
   const { summary, focused, told } = await refused(problem)
   // The form may be longer than the window, and what saves stands at its end.
   expect(focused?.getAttribute('role')).toBe('alert')

@@ -1,5 +1,5 @@
 /**
- * Several files at once, each with an upload machine of its own. What arrived is told in the order in which the files were
+ * Several files at once, each with an upload machine of its own. What arrived is reported in the order in which the files were
  * chosen; what failed stays until it is sent again or removed.
  */
 import { useEffect, useRef, useState } from 'react'

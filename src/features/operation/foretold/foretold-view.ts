@@ -147,7 +147,7 @@ const turnLines = ({ turns }: Foreseen, { isOwnStock }: OperationDetail): readon
       : [t('operation.moveOf', { party: turnName(court, isOwnStock), place: nameOf({ court, ...place }) })],
   )
 
-/** What lies outside the machine is said to be so, and what of its memory the reader is not told. */
+/** What lies outside the machine is said to be so, and what of its memory the reader does not see. */
 function openLines(
   { isPartial, begins, effects }: Foreseen,
   { party }: OperationDetail,

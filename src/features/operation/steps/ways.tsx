@@ -87,7 +87,7 @@ export function WayTo({ target, hrefOfStep }: Props) {
     </>
   )
 
-  /** The viewer is told how it goes there. */
+  /** The viewer sees how it goes there. */
   function isShown({ step }: WayStep): boolean {
     return mayKnow(step, { party: detail.party, table: workflow.events })
   }

@@ -145,7 +145,7 @@ function linksOf(entries: readonly Read[], ids: ReadonlyMap<number, string>, nam
   const places = new Map<string, { readonly row: number; readonly number: number }>()
   for (const entry of entries)
     for (const { number, kind, lagDays } of entry.predecessors) {
-      // An id that no task has: told as a missing one.
+      // An id that no task has: reported as a missing one.
       const fromId = ids.get(number) ?? `missing ${number}`
       const toId = ids.get(entry.number)!
       const id = named.dependency(fromId, toId)

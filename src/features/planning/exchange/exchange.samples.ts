@@ -30,7 +30,7 @@ const NASTY = [
 const words = (most: number) =>
   fc
     .oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }))
-    // Returns are line feeds for every reader of XML that was not told otherwise; control characters are no XML.
+    // Returns are line feeds for every reader of XML that has no other setting; control characters are no XML.
     .map((text) => text.replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => (sign === '\n' ? sign : ' ')).trim())
     .filter((text) => text !== '' && text.length <= most && text.isWellFormed())
 

@@ -16,7 +16,7 @@ export type Point = {
 
 type Project = (longitudeLatitude: [number, number]) => [number, number] | null
 
-/** @returns also the places that no map knows, so that they are told in words */
+/** @returns also the places that no map knows, so that they are listed in words */
 export function pointsOf(places: readonly CataloguePlace[], project: Project) {
   const points: Point[] = []
   const unplaced: CataloguePlace[] = []

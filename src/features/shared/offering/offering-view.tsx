@@ -19,7 +19,7 @@ import { ExternalLink } from '../../../ui/links.tsx'
 
 type Props = {
   readonly offering: Offering
-  /** At the right, on a phone above what is told: the way to request, or the carrier's own figures. */
+  /** At the right, on a phone above the description: the way to request, or the carrier's own figures. */
   readonly aside: ReactNode
 }
 

@@ -54,7 +54,7 @@ test('waits five seconds for the lock, queues again ten times, and then gives up
   await outcome
 })
 
-test('what goes wrong inside is told as it is, and not tried again', async () => {
+test('what goes wrong inside is reported as it is, and not tried again', async () => {
   const { locks, asked } = openLocks()
   await expect(alone('token', () => Promise.reject(new Error('refused')), locks)).rejects.toThrow('refused')
   expect(asked()).toBe(1)

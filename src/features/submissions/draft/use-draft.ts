@@ -24,7 +24,7 @@ export function useDraft(sid: string): Draft {
   const { data: detail } = useSuspenseQuery(submissionQuery(sid))
   // The same object after a save.
   const { data: around } = useSuspenseQuery({ ...submissionQuery(sid), select: withoutDraft })
-  // Not of `detail`: a draft is begun once, later answers are told to it below.
+  // Not of `detail`: a draft is begun once, later answers reach it below.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
   const actor = useMemo(() => draftOf(detail), [sid])
   // Leaving the page waits for no pause.

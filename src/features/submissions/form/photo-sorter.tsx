@@ -1,4 +1,4 @@
-/** Photos in their order: dragged, or moved by keyboard (Space, arrows, Space), and told to screen readers. */
+/** Photos in their order: dragged, or moved by keyboard (Space, arrows, Space), and announced to screen readers. */
 import {
   closestCenter,
   DndContext,
@@ -31,7 +31,7 @@ export function movedPhotos(photos: Photos, active: string, over: string): Photo
   return from < 0 || to < 0 ? photos : arrayMove(photos, from, to)
 }
 
-/** What is told while a photo is moved, from its picking up to its putting down. */
+/** What is announced while a photo is moved, from its picking up to its putting down. */
 function announcementsOf(photos: Photos): Announcements {
   const nameOf = (id: string | number): string => {
     const at = photos.findIndex(({ sid }) => sid === id)
