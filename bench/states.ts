@@ -67,6 +67,6 @@ function take(workflow: Workflow, before: OperationSnapshot, { raw, by }: Candid
   return result.ok ? { before, after: result.next, raw, by, at: AT } : null
 }
 
-/** Where it stands and what is settled: a send that changes neither leads nowhere. */
+/** Where it is and what is settled: a send that changes neither leads nowhere. */
 const keyOf = ({ value, context }: OperationSnapshot): string =>
   JSON.stringify([value, context.done, context.money, context.tranches])

@@ -1,4 +1,4 @@
-/** What a measurement stands on: a PostgreSQL of its own with the product's settings, and the real server as a child. */
+/** What a measurement runs on: a PostgreSQL of its own with the product's settings, and the real server as a child. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

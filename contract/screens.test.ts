@@ -24,7 +24,7 @@ function viewer(role: Role, more: Partial<Organization>): Viewer {
 
 const homeless: Viewer = { ...viewer('owner', {}), current: null, memberships: [], listLayout: null }
 
-/** Who stands at which address. */
+/** Who is at which address. */
 const SUBJECTS = {
   visitor: { viewer: null, params: { id: OWN, orgType: 'contributor' } },
   homeless: { viewer: homeless, params: { id: OWN, orgType: 'contributor' } },

@@ -19,7 +19,7 @@ export type FileRow = { readonly id: string; readonly name: string } & (
 /** Files that are stored once, and shown by many. */
 export type Files = { readonly pictures: Pictures; readonly scan: Scan }
 
-/** What stands in a working copy, from what a project's issuances say. */
+/** What is in a working copy, from what a project's issuances say. */
 export function contentOf(
   about: {
     /** The project's number in its registry. */

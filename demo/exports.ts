@@ -34,7 +34,7 @@ function checked(text: string, quantity: string): Serial {
   return serial
 }
 
-/** Several types may stand in one cell; the first one names the project here. */
+/** Several types may be in one cell; the first one names the project here. */
 const firstType = (cell: string) => cell.split(';')[0]!.trim()
 
 const sdgsOf = (cell: string) =>

@@ -156,7 +156,7 @@ async function writeWorkingCopies(
     .execute()
 }
 
-/** What a review asked for stands beside the fields, as the effect of the event would have written it. */
+/** What a review asked for is beside the fields, as the effect of the event would have written it. */
 async function writeRemarks(
   trx: Trx,
   lives: readonly { readonly entry: DemoSubmission; readonly life: ReturnType<typeof played> }[],

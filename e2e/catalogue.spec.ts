@@ -1,4 +1,4 @@
-/** The catalogue: what one types, chooses and compares stands in the address. */
+/** The catalogue: what one types, chooses and compares is in the address. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 

@@ -47,7 +47,7 @@ test('documents are asked for with a reason, arrive, and the application is reje
 
   await find(admin, organization)
   await expect(standing(admin).getByRole('heading', { name: 'Documents in review' })).toBeVisible()
-  // Everything that was given stands there, under the titles of the wizard.
+  // Everything that was given is there, under the titles of the wizard.
   const given = admin.getByRole('region', { name: 'Application' })
   await expect(given.getByRole('region', { name: 'Compliance' }).getByText('Ottilie Brandt')).toBeVisible()
   await expect(given.getByText('17 May 1970')).toBeVisible()
@@ -301,7 +301,7 @@ test('the queue is found, filtered and sorted by its address; who proposed canno
   test.setTimeout(180_000)
   const proposed = 'Istmo Reforestation (made up)'
   const admin = await enter('admin')
-  // Decisions that are due stand in the work queue.
+  // Decisions that are due are in the work queue.
   await admin
     .getByRole('region', { name: 'Onboardings waiting' })
     .getByRole('link', { name: proposed })

@@ -1,4 +1,4 @@
-/** What waits for a contributor stands first on the home, is counted in the menu and leads to its step. */
+/** What waits for a contributor is first on the home, is counted in the menu and leads to its step. */
 import { expect, test } from './fixtures.ts'
 import { hold } from './held.ts'
 

@@ -48,7 +48,7 @@ test('what takes longest is found in the list, in the diagram and in the work li
   await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-  // What stands there is one click away.
+  // What is there is one click away.
   await list
     .getByRole('row', { name: /Upload the invoice/ })
     .getByRole('link', { name: /Open operations here/ })

@@ -1,4 +1,4 @@
-/** An operation on a phone, where everything stands in one column. */
+/** An operation on a phone, where everything is in one column. */
 import { expect, test } from './fixtures.ts'
 import { invoicedContribution } from './models/by-calls.ts'
 import { detailOf, firstOperation, sendEvent } from './models/calls.ts'

@@ -1,4 +1,4 @@
-/** A bank that counts from 1 in every statement: the second payment stands beside the first, and a person decides. */
+/** A bank that counts from 1 in every statement: the second payment is beside the first, and a person decides. */
 import { expect, test } from './fixtures.ts'
 import { importStatement } from './models/statements.ts'
 

@@ -3,13 +3,13 @@ import { toModel } from './kernel/model.ts'
 import { workflows, WORKFLOW_NAMES } from './workflows.ts'
 
 export type Phase = {
-  /** As it stands in an operation's row and in the list's address. */
+  /** As it is in an operation's row and in the list's address. */
   readonly key: string
   /** In the first workflow that has the phase: a retirement's signatures are signatures, too. */
   readonly title: string
 }
 
-/** What another workflow has besides stands behind the phase that comes before it there. */
+/** What another workflow has besides is behind the phase that comes before it there. */
 function merged(): readonly Phase[] {
   const found: Phase[] = []
   for (const name of WORKFLOW_NAMES) {

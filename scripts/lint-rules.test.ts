@@ -10,7 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-lint-'))
 fs.copyFileSync(path.join(project, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** What the linter says of these files, which stand where a developer would put them. */
+/** What the linter says of these files, which are where a developer would put them. */
 function lint(files: Readonly<Record<string, string>>): string {
   const root = fs.mkdtempSync(path.join(folder, 'tree-'))
   fs.copyFileSync(path.join(folder, '.oxlintrc.json'), path.join(root, '.oxlintrc.json'))

@@ -1,7 +1,7 @@
 /**
  * Writes what is generated from the machines: locks, geometry and documentation. With `--check` it writes nothing
  * and fails where a file differs. A state that vanished without a new version stops it, because stored operations
- * may stand there; `--accept-lost-states` is for machines that were never released.
+ * may be there; `--accept-lost-states` is for machines that were never released.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -142,7 +142,7 @@ export async function webRoutes(
   const page = fs
     .readFileSync(path.join(folder, 'index.html'), 'utf8')
     .replaceAll(SITE_NAME, () => escape(siteName))
-    // Before the style sheets: the script would wait for those that stand before it.
+    // Before the style sheets: the script would wait for those that are before it.
     .replace('<head>', `<head><script>${SCHEME_SCRIPT}</script>`)
   const screenOf = screensOf(folder)
   const stills = stillPagesOf({ folder, page, siteName }, screenOf)

@@ -25,7 +25,7 @@ export const LetterOperation = z.object({
   contributor: z.string().nullable(),
   project: z.string(),
   certificateNumber: z.string(),
-  /** The machine stands at this step: sending is its event. */
+  /** The machine is at this step: sending is its event. */
   isWaiting: z.boolean(),
   letters: z.object({ queued: z.int(), sent: z.int(), bounced: z.int() }),
 })

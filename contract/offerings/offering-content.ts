@@ -97,7 +97,7 @@ export const OfferingContent = z.strictObject({
   location: Location.nullable(),
   inventory: z.array(InventoryLine).max(40),
   expected: z.array(ExpectedIssuance).max(20),
-  /** In the order in which they are shown; the first stands on cards. */
+  /** In the order in which they are shown; the first is on cards. */
   photos: z.array(OfferingPhoto).max(12),
   documents: z.array(OfferingPaper).max(20),
   goals: z.array(OfferingGoal).max(17),

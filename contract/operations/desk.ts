@@ -117,7 +117,7 @@ function withoutPage(search: string): string {
 
 const ViewContent = {
   name: z.string().trim().min(1).max(80),
-  /** Filter and order as they stand in the address, without the page. */
+  /** Filter and order as they are in the address, without the page. */
   search: z.string().overwrite(withoutPage).max(1_000),
   /** Everyone in the organization sees it. */
   isShared: z.boolean(),

@@ -59,7 +59,7 @@ export const DwellPlace = z.object({
   totalHours: Hours,
   /** Of the time in all states; null for frames. */
   share: z.number().min(0).max(1).nullable(),
-  /** Who stands there now, as of the last counting. */
+  /** Who is there now, as of the last counting. */
   standing: z.object({ operations: z.int(), longestHours: Hours.nullable() }),
   /** The same number of months before the period. */
   before: z.object({ stays: z.int(), medianHours: Hours.nullable() }),

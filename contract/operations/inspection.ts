@@ -7,7 +7,7 @@ const say = messagesOf(en)
 
 export const INSPECTION_FORMAT = 'understory.inspection/1'
 
-/** What is no machine, such as a promise, stands nowhere and remembers nothing: a file says nothing of either. */
+/** What is no machine, such as a promise, has no state and remembers nothing: a file says nothing of either. */
 const After = z.strictObject({
   status: z.string(),
   value: z.unknown().optional(),

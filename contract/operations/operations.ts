@@ -39,7 +39,7 @@ export const OperationFilter = z.strictObject({
   dueTo: IsoDate.optional(),
   /** `me`: the viewer is the account manager. */
   manager: z.enum(['me']).optional(),
-  /** Absent: archived ones stand among the others. */
+  /** Absent: archived ones are among the others. */
   archived: z.enum(['hidden', 'only']).optional(),
 })
 export type OperationFilter = z.infer<typeof OperationFilter>

@@ -17,7 +17,7 @@ export const MachineRelease = z.object({
   isRunning: z.boolean(),
 })
 
-/** Dotted path of a state, and live operations that stand there now. */
+/** Dotted path of a state, and live operations that are there now. */
 const Touched = z.object({ path: z.string(), operations: z.int() })
 
 export const MachineChanges = z.object({

@@ -109,7 +109,7 @@ export const OperationRecap = z.object({
   isPurposePublic: z.boolean(),
   /** `amountCents`: price of the units. */
   tranches: z.array(z.object({ startsOn: IsoDate, quantity: Quantity, amountCents: Cents })),
-  /** Where it would stand at once. `another`: anyone who sends the request may not take this move. */
+  /** Where it would be at once. `another`: anyone who sends the request may not take this move. */
   firstMove: z.object({ step: z.string(), title: z.string(), court: Party, another: z.boolean() }),
   phases: z.array(z.object({ title: z.string(), steps: z.array(z.string()) })),
 })
@@ -141,7 +141,7 @@ export const TrancheRow = z.object({
   /** Price of the units. */
   amountCents: Cents,
   project: z.string(),
-  /** Where it stands, in words. */
+  /** Where it is, in words. */
   standing: z.string().nullable(),
   court: Party.nullable(),
   overdue: z.boolean(),

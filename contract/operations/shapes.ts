@@ -12,7 +12,7 @@ export type Party = z.infer<typeof Party>
 export const OperationStatus = z.enum(['open', 'onHold', 'completed', 'declined', 'expired', 'cancelled'])
 export type OperationStatus = z.infer<typeof OperationStatus>
 
-/** One place where the operation stands and someone has the move. */
+/** One place where the operation is and someone has the move. */
 export const Turn = z.object({
   /** The specification's step name. */
   step: z.string(),

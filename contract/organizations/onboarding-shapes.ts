@@ -13,7 +13,7 @@ export type OnboardingStep = z.infer<typeof OnboardingStep>
 export const OnboardingDocumentKind = z.enum(['identity', 'registration', 'ownership', 'other'])
 export type OnboardingDocumentKind = z.infer<typeof OnboardingDocumentKind>
 
-/** Where it stands, read from the machine. */
+/** Where it is, read from the machine. */
 const Standing = z.object({
   accessStatus: AccessStatus,
   /** Below the status: `wizard`, `review`, `documentsRequested`, `questionsAsked`, `proposed`, `closed`, `appealed`. */
@@ -151,10 +151,10 @@ export const OnboardingDetail = Standing.extend({
   begunAt: IsoTime,
   /** What the viewer is to it. */
   party: z.enum(['applicant', 'platform']),
-  /** Owners of the organization, and platform people who do not only look. Others see where it stands and no more. */
+  /** Owners of the organization, and platform people who do not only look. Others see where it is and no more. */
   mayAct: z.boolean(),
   organization: Applicant.nullable(),
-  /** Where the wizard stands; null after the submission. */
+  /** Where the wizard is; null after the submission. */
   step: OnboardingStep.nullable(),
   /** The side bar: steps that are needed, from the machine. */
   steps: z.array(

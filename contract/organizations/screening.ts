@@ -73,7 +73,7 @@ export const screening = {
     answer: ScreeningList,
     status: 201,
   }),
-  /** POST, because a name of a person must not stand in an address. */
+  /** POST, because a name of a person must not be in an address. */
   search: endpoint('POST /screenings', {
     summary: 'Holds one name against the sanction lists; nothing is kept.',
     body: ScreeningBody,

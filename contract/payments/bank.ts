@@ -75,7 +75,7 @@ export const BankTransaction = z.object({
   iban: z.string().nullable(),
   remittance: z.string().nullable(),
   state: TransactionState,
-  /** Number of the statement that it stands in. */
+  /** Number of the statement that it is in. */
   statement: z.string(),
   /** An earlier transaction that this one may be; no one has decided yet. Null: it is one of its own. */
   resembles: z
@@ -103,7 +103,7 @@ export const BankTransaction = z.object({
       kind: z.enum(['payment', 'giveBack', 'payout', 'refund', 'aside', 'reversal']),
       state: z.enum(['pending', 'used', 'aside']),
       cents: Cents,
-      /** Of a refund: where it stands; null: it is none. */
+      /** Of a refund: where it is; null: it is none. */
       refund: RefundState.nullable(),
       operation: Named.nullable(),
       reason: z.string(),

@@ -1,4 +1,4 @@
-/** What a bank statement may hold at most, and what is done with an amount of money that stands there as text. Pure. */
+/** What a bank statement may hold at most, and what is done with an amount of money that is there as text. Pure. */
 
 export const STATEMENT_LIMITS = { bytes: 20 * 1024 * 1024, entries: 20_000 } as const
 export type StatementLimits = { readonly bytes: number; readonly entries: number }

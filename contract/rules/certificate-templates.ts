@@ -59,7 +59,7 @@ const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 const isMergeField = (name: string): name is MergeField => MERGE_FIELDS.some((known) => known === name)
 
-/** What stands between braces and is no merge field, and braces that do not fit together. */
+/** What is between braces and is no merge field, and braces that do not fit together. */
 export function unknownFieldsIn(wording: string): readonly string[] {
   const named = [...wording.matchAll(FIELD)].map(([, name = '']) => name)
   const unknown = named.filter((name) => !isMergeField(name))

@@ -34,7 +34,7 @@ type Intent = {
   readonly organization: string
 }
 
-/** The sentence that a signer confirms and that stands on the evidence page, word for word. */
+/** The sentence that a signer confirms and that is on the evidence page, word for word. */
 export const intentOf = ({ event, number, organization }: Intent): string =>
   say(`${event.endsWith('approve') ? 'countersign' : 'sign'}.${contractOf(event)}`, { number, organization })
 

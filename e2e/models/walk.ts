@@ -51,7 +51,7 @@ export async function nextMove(enter: Enter, { sid }: Operation): Promise<Move |
   return null
 }
 
-/** Fills the required fields that stand empty. */
+/** Fills the required fields that are empty. */
 export async function fillForm(form: Locator, fields: readonly Field[]): Promise<void> {
   for (const { title, input, required } of fields) {
     const word = WORDS[input]

@@ -19,7 +19,7 @@ export type DrawnBox = Area & {
   /** When a frame is passed over, such as "skipped without a fee". */
   readonly note?: string
   readonly level: BoxLevel
-  /** Has boxes inside; its title stands at the top left. */
+  /** Has boxes inside; its title is at the top left. */
   readonly frame?: true
   /** Where its frame begins. */
   readonly first?: true
@@ -62,14 +62,14 @@ export type Drawing = {
 /** `snapshot.value` of XState: a key, or keys with what is inside. */
 export type Value = string | { readonly [key: string]: Value | undefined }
 
-/** Where an operation stands. */
+/** Where an operation is. */
 export type Standing = {
   readonly value: Value
   /** Settled steps: `context.done`. */
   readonly done: readonly string[]
   /** Event types that the person looking may send now. */
   readonly offered?: readonly string[]
-  /** Where it would stand after the event that someone is looking at. */
+  /** Where it would be after the event that someone is looking at. */
   readonly foreseen?: Value | null
 }
 

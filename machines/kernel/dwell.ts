@@ -1,5 +1,5 @@
 /**
- * Where an operation's time goes, read from the chart alone: the places in which one can stand, and whether someone can
+ * Where an operation's time goes, read from the chart alone: the places in which one can be, and whether someone can
  * move on from there or another part of the same operation has to come first.
  */
 import type { AnyStateMachine } from 'xstate'
@@ -28,7 +28,7 @@ export type DwellPlace = {
   readonly court: Role | null
   /** Name of the step in the work lists; null where it is none. */
   readonly step: string | null
-  /** A step, or a state that stands in none: from here the rest of the way is measured. */
+  /** A step, or a state that is in none: from here the rest of the way is measured. */
   readonly isStage: boolean
   /** Place that the operation must have been in before: a lane in which no one ever had a move waits for nothing. */
   readonly needs: number | null

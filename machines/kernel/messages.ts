@@ -60,7 +60,7 @@ type HintedIn<Texts> = {
   [Id in keyof Texts & string]: `${Id}.hint` extends keyof Texts ? Id : never
 }[keyof Texts & string]
 
-/** @returns what a state says of itself by its id: its title, and the hint that stands under the same id with `.hint` */
+/** @returns what a state says of itself by its id: its title, and the hint that is under the same id with `.hint` */
 export const titleAndHintOf =
   <const Texts extends Catalogue>(texts: Texts, language = 'en') =>
   (id: HintedIn<Texts>): { readonly title: string; readonly hint: string } => ({

@@ -111,7 +111,7 @@ export const MOST_NAMED = 3
 /** Name of the delay, of an event that is a deadline. */
 export const delayIn = (event: string): string | null => /^xstate\.after\.(\w+)/.exec(event)?.[1] ?? null
 
-/** `active.request atomic`, `active.request proposal.accept [guard] → …`: the path stands first. */
+/** `active.request atomic`, `active.request proposal.accept [guard] → …`: the path is first. */
 const pathOf = (line: string): string => line.slice(0, line.indexOf(' '))
 
 const linesByPath = ({ states, edges }: Shape) =>

@@ -85,7 +85,7 @@ export function decode<Machine extends AnyStateMachine>(
 /**
  * A snapshot of before a state was divided. In the value the state is a string, what a hold remembers names it by its id.
  * @param path the last two keys of the state
- * @param part of it, where the snapshot stands now
+ * @param part of it, where the snapshot is now
  */
 export function divided(
   snapshot: Record<string, unknown>,

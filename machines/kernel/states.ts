@@ -23,11 +23,11 @@ export const turnOf = ({ meta: { court }, kind }: ModelNode): Role | null =>
 const nodesUp = (model: Model, id: string): readonly ModelNode[] =>
   pathUp(model, id).flatMap((one) => model.nodes.get(one) ?? [])
 
-/** The step that a state stands in, or is. */
+/** The step that a state is in, or is. */
 export const stepAround = (model: Model, id: string): ModelNode | undefined =>
   nodesUp(model, id).find(({ meta }) => meta.level === 'step')
 
-/** The lane or phase that a state, step or lane stands in. */
+/** The lane or phase that a state, step or lane is in. */
 export const frameAround = (model: Model, id: string): ModelNode | undefined =>
   nodesUp(model, id).find((one) => one.id !== id && (one.meta.level === 'phase' || one.meta.level === 'lane'))
 

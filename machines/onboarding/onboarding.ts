@@ -23,7 +23,7 @@ export type OnboardingStanding = {
   readonly accessStatus: AccessStatus
   /** Below it: `wizard`, `review`, `questionsAsked`; null where nothing is inside. */
   readonly inner: string | null
-  /** Where the wizard stands; null after the submission. */
+  /** Where the wizard is; null after the submission. */
   readonly step: Step | null
   readonly title: string
   /** What the side whose move it is should do. */

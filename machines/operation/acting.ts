@@ -1,4 +1,4 @@
-/** In whose name someone acts who stands on more than one side: the platform that sells its own stock is its carrier, too. */
+/** In whose name someone acts who is on more than one side: the platform that sells its own stock is its carrier, too. */
 import type { Role } from '../kernel/define.ts'
 import { REQUESTED } from './by-event.ts'
 import type { Party } from './kit.ts'
@@ -7,7 +7,7 @@ import type { Party } from './kit.ts'
 export type Sides = readonly [Party, ...Party[]]
 
 /**
- * The side that an event is sent from: the first one that its roles name. Who stands on none of them stays what the person
+ * The side that an event is sent from: the first one that its roles name. Who is on none of them stays what the person
  * is, and is refused as that.
  */
 export const actingAs = (sides: Sides, roles: readonly Role[] | undefined): Party =>

@@ -52,7 +52,7 @@ export type Reversal =
   | 'unknown'
 
 export type Foreseen = {
-  /** For the drawing: where it would stand. */
+  /** For the drawing: where it would be. */
   readonly value: Value
   readonly entered: readonly Place[]
   readonly left: readonly Place[]
@@ -206,7 +206,7 @@ function deadlineOf(
 ): Deadline {
   const { delay, node } = nodeOfTimer(workflow, id)
   const ways = node.transitions.get(event) ?? []
-  // What it is for stands first; the other ways are for when that is done already.
+  // What it is for is first; the other ways are for when that is done already.
   const actions = (ways[0]?.actions ?? []).map((one: unknown) => (one as { type?: string }).type)
   const date = dateOfDelay(delay, after)
   // The event itself may bring it.

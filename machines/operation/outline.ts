@@ -49,14 +49,14 @@ export function stepsWith(workflow: Workflow, effect: LedgerEffect): ReadonlySet
   return new Set(having.flatMap(({ event }) => stepOf(event) ?? []))
 }
 
-/** The title of the phase that a step stands in. */
+/** The title of the phase that a step is in. */
 export function phaseOf(workflow: Workflow, step: string): string | null {
   const model = modelOf(workflow)
   const above = pathUp(model, nodeOf(workflow, step)?.id ?? '').map((id) => model.nodes.get(id))
   return above.find((node) => node?.meta.level === 'phase')?.title ?? null
 }
 
-/** All steps of the plan that the chart has, by the phase or lane that they stand in. */
+/** All steps of the plan that the chart has, by the phase or lane that they are in. */
 export const phasesOf = perWorkflow((workflow): readonly OutlinedPhase[] => {
   const model = modelOf(workflow)
   const steps = workflow.plan

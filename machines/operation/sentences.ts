@@ -26,7 +26,7 @@ export const GUARD_WORDS: Readonly<Partial<Record<GuardName, string>>> = message
 /** When the guard that comes first says no: the words of the other way. */
 export const OTHERWISE_WORDS: Readonly<Record<string, string>> = messageGroup(words, 'otherwise')
 
-/** What is passed over when the guard holds; stands beside the title of the lane or phase. */
+/** What is passed over when the guard holds; is beside the title of the lane or phase. */
 export const SKIP_WORDS: Readonly<Partial<Record<GuardName, string>>> = messageGroup(words, 'skip')
 
 /** Every delay in words. */

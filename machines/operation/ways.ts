@@ -1,4 +1,4 @@
-/** Why something cannot be done yet: the shortest way of events from where an operation stands to the one that is wanted. */
+/** Why something cannot be done yet: the shortest way of events from where an operation is to the one that is wanted. */
 import type { Role } from '../kernel/define.ts'
 import type { Sample } from '../kernel/explore.ts'
 import type { Model } from '../kernel/model.ts'
@@ -26,7 +26,7 @@ export type WayStep = {
   readonly roles: readonly Role[]
   /** Who sends it on this way. */
   readonly role: Role
-  /** The viewer stands on this side. */
+  /** The viewer is on this side. */
   readonly isMine: boolean
   /** The viewer's side has the move, and four eyes ask for someone else of it. */
   readonly byAnother: boolean

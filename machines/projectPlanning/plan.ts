@@ -1,4 +1,4 @@
-/** A plan: tasks in a tree, dependencies between them. Values only; what is done to them stands in edits.ts. */
+/** A plan: tasks in a tree, dependencies between them. Values only; what is done to them is in edits.ts. */
 import { DAY_MS, isoDay } from '../kernel/days.ts'
 
 /** Days are `YYYY-MM-DD`, in no time zone. */
@@ -85,7 +85,7 @@ function parentsIn(tasks: Plan['tasks']): ReadonlyMap<string, string | null> {
   return parents
 }
 
-/** Order and groups, computed once per plan. A task whose parent is gone stands at the root. */
+/** Order and groups, computed once per plan. A task whose parent is gone is at the root. */
 export function treeOf({ tasks }: Plan): Tree {
   const parents = parentsIn(tasks)
   const children = new Map<string | null, Task[]>()

@@ -59,7 +59,7 @@ async function run(folder: string, disks: Disks, { isControl, say }: Options): P
     const prepared = await prepareDatabase(postgres.url)
     const { appUrl, ownerUrl, owner, market } = prepared
     const deadlines = await openDeadlines(prepared)
-    // The control would lose what stands before the load as well.
+    // The control would lose what is before the load as well.
     await owner.query('checkpoint')
     child = await startApplication({
       port: PORT,

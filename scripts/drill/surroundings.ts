@@ -1,4 +1,4 @@
-/** What several drills stand on: a folder that goes afterwards, a marketplace, and the checks of what a database holds. */
+/** What several drills run on: a folder that goes afterwards, a marketplace, and the checks of what a database holds. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -18,7 +18,7 @@ export type Saying = {
 }
 
 /**
- * What happens inside a box that is stretched. row: the content keeps to the left, so that first boxes stand in line.
+ * What happens inside a box that is stretched. row: the content keeps to the left, so that first boxes are in line.
  * centre: it is centred. shelves: the boxes inside share the new width.
  */
 type Fill = 'row' | 'centre' | 'shelves'

@@ -1,4 +1,4 @@
-/** Words for people that stand in the code instead of public/messages. */
+/** Words for people that are in the code instead of public/messages. */
 import { parseAst } from 'vite'
 import { textOf } from './tree.ts'
 
@@ -152,7 +152,7 @@ function copyIn(file: string, source: string): readonly Finding[] {
   return found
 }
 
-/** What stands in the product's files. */
+/** What is in the product's files. */
 export const copyOutsideMessages = (files: readonly string[]) =>
   files
     .filter((file) => ROOTS.test(file) && !FOR_OPERATORS.test(file))

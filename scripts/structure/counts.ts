@@ -10,7 +10,7 @@ const SMALL_LINES = 30
 
 export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
-/** What stands today. Lower a figure when you have lowered the count. Only lines of product and style may rise, with a feature. */
+/** Today's figures. Lower one when you have lowered the count. Only lines of product and style may rise, with a feature. */
 export const CEILINGS = {
   productLines: 137_693,
   styleLines: 8_799,
@@ -81,7 +81,7 @@ const crowded = (files: readonly string[]): number =>
 const NO_DOMAIN =
   /^(?:contract\/(?:http\/.+|policy)\.ts|machines\/kernel\/(?:days|messages|quantity)\.ts|public\/messages\/.+\.json)$/
 
-/** What to ask again after a change stands in src/features/shared/change alone. */
+/** What to ask again after a change is in src/features/shared/change alone. */
 const invalidates = (file: string): boolean =>
   /^src\/(?!lib\/)/.test(file) && textOf(file).includes('.invalidateQueries(')
 
@@ -106,7 +106,7 @@ function leavesItsFeature({ from, to }: Edge): boolean {
 /** The web app from the bottom to the top: a folder imports those before it and its own neighbours. */
 const LAYERS = [['addresses', 'lib'], ['theme', 'ui'], ['features'], ['screens'], ['app']] as const
 
-/** @returns whether a file of the web app stands in a higher layer than another; never for files outside the layers */
+/** @returns whether a file of the web app is in a higher layer than another; never for files outside the layers */
 export function isHigher(file: string, than: string): boolean {
   const [one, other] = [file, than].map((path) => {
     const folder = /^src\/([^/]+)\//.exec(path)?.[1]

@@ -3,7 +3,7 @@ import en from '../../public/messages/en/emails.json' with { type: 'json' }
 import { fillMessage, type MessageValues } from '../../machines/kernel/messages.ts'
 
 export type TextId = keyof typeof en
-/** The text of an id, with what stands in its places. */
+/** The text of an id, with what is in its places. */
 export type Say = (id: TextId, values?: MessageValues) => string
 
 /** Copy of each locale in public/messages. */

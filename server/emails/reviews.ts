@@ -111,7 +111,7 @@ export const submission: Family<Submitted> = {
   },
   parts: ({ site, to, id, organizationId, title, reason }, kind, say) => ({
     values: { title },
-    // Comments stand beside the fields of the form.
+    // Comments are beside the fields of the form.
     link:
       kind === 'changesRequested'
         ? `${site.origin}/projectCarrier/${organizationId}/projectSubmission/GeneralInformation?submission=${id}`

@@ -50,7 +50,7 @@ const ASK_AGAIN_MS = 1_000
 
 const { version: LIBRARY } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string }
 
-/** What the queue's tables were made from and for whom. It stands as a comment on their schema. */
+/** What the queue's tables were made from and for whom. It is kept as a comment on their schema. */
 const madeFor = (appRole: string): string => JSON.stringify([LIBRARY, QUEUES, appRole])
 
 /** Whether `migrateJobs` would change nothing. @param owner a connection of the role that owns the tables */

@@ -50,7 +50,7 @@ const attempt = (engine: Engine, { scope, parts, idempotencyKey, asked }: Togeth
     const after: (() => void)[] = []
     for (const [at, part] of parts.entries()) {
       const row = found[at + 1]?.rows[0] as LockedRow | undefined
-      // The key is one, and stands with the first of them.
+      // The key is one, and is with the first of them.
       const key = at === 0 ? { key: idempotencyKey, bodyHash } : null
       const done = await named(parts.length > 1 ? part.name : null, () =>
         one(client, engine, { scope, part, row, key }),

@@ -51,9 +51,9 @@ const keep = (value: unknown, path: string): PersonalValue => ({
 const hashOfValue = ({ salt, value }: Pick<PersonalValue, 'salt' | 'value'>): string =>
   sha256(salt + canonical(value))
 
-/** What stands where a value may not be seen. */
+/** What is where a value may not be seen. */
 export const WITHHELD = '—'
-/** What stands where it may, but its person was erased (docs/decisions/011-erasing-a-person.md). */
+/** What is where it may, but its person was erased (docs/decisions/011-erasing-a-person.md). */
 export const ERASED = 'erased'
 
 /** Puts the values back, for those who may see them. @param missing stands for a value that is not among them */

@@ -17,7 +17,7 @@ export type PlannedTranche = {
   readonly startsOn?: string | undefined
 }
 
-/** One tranche for each day; null: as many years from the request on as tranches stand before it. */
+/** One tranche for each day; null: as many years from the request on as tranches are before it. */
 export const planTranches = (days: readonly (string | null)[]): PlannedTranche[] =>
   days.map((startsOn) => ({ sid: uuidv7(Date.now()), ...(startsOn === null ? {} : { startsOn }) }))
 

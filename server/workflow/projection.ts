@@ -121,7 +121,7 @@ function ancestors(node: AnyStateNode): readonly AnyStateNode[] {
 const phaseOf = (leaves: readonly AnyStateNode[]): AnyStateNode | undefined =>
   leaves
     .flatMap((leaf) => ancestors(leaf).find((node) => metaOf(node).level === 'phase') ?? [])
-    // A lane beside the main one stands in an outer phase: the innermost says more.
+    // A lane beside the main one is in an outer phase: the innermost says more.
     .toSorted((a, b) => b.path.length - a.path.length || a.order - b.order)[0]
 
 function turnOf(

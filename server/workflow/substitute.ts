@@ -94,7 +94,7 @@ export async function checkSubstitute(event: {
   return 'refusal' in found ? [issue('offeringSid', found.refusal)] : []
 }
 
-/** What the tranche is delivered from: it stands nowhere else once it is another. */
+/** What the tranche is delivered from: it is nowhere else once it is another. */
 const sourceOf = (connection: Connection, tranche: string): Promise<Source[]> =>
   rows<Source>(
     connection,

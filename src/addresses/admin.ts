@@ -63,7 +63,7 @@ export const adminPlaces = {
 /** @param address as contract/registry names it */
 export const registryHref = (address: string): string => `/admin/${address}`
 
-/** The pages of the registry share one screen; contract/registry/ describes what stands on each. */
+/** The pages of the registry share one screen; contract/registry/ describes what is on each. */
 export const registryPlaces: readonly Place[] = [
   page('Projects', titles.registryProjects),
   page('Vintages', titles.registryVintages),

@@ -1,4 +1,4 @@
-/** What an address of the product consists of; its screen stands in app/screens.ts. */
+/** What an address of the product consists of; its screen is in app/screens.ts. */
 import type { ScreenGuard } from '../../contract/screens.ts'
 
 /** Drawn in app/skeletons.tsx. */

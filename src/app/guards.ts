@@ -1,4 +1,4 @@
-/** Guards as route middleware: the rules stand in the contract, here is only where a refusal leads. */
+/** Guards as route middleware: the rules are in the contract, here is only where a refusal leads. */
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { refusedBy, type ScreenGuard, type Subject } from '../../contract/screens.ts'
 import type { Viewer } from '../../contract/session.ts'

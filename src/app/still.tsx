@@ -59,7 +59,7 @@ const BackOffice = ({ children }: FrameProps) => (
   </div>
 )
 
-/** What else stands in its menu depends on the organization. */
+/** What else is in its menu depends on the organization. */
 const Member = ({ title, children }: FrameProps) => (
   <div className={chrome.body} {...{ [STILL]: '' }}>
     <header className={chrome.bar}>

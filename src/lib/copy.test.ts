@@ -81,7 +81,7 @@ const textsIn = (tree: Tree): readonly Text[] => [
     .flatMap(textsIn),
 ]
 
-/** Children of elements, and what stands at a name that is shown. */
+/** Children of elements, and what is at a name that is shown. */
 function shownIn(tree: Tree): readonly Text[] {
   if (tree.type === 'JSXElement' || tree.type === 'JSXFragment')
     return partOf(tree, 'children').flatMap(textsIn)

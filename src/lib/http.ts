@@ -201,7 +201,7 @@ function readProblem(body: unknown, status: number): Problem {
 
 const shownAtFields = new WeakSet<ApiProblem>()
 
-/** What a refusal finds in fields stands beside them, or in the form's summary: it is not shown once more in passing. */
+/** What a refusal finds in fields is beside them, or in the form's summary: it is not shown once more in passing. */
 export const showsAtFields = (problem: ApiProblem): void => void shownAtFields.add(problem)
 
 /** Logs a refusal and tells the person, then hands it on. */

@@ -1,6 +1,6 @@
 /**
  * Copy by message id. Messages lie per locale and area in public/messages; an area is fetched with the layout or screen
- * that needs it, and kept for a day by the browser. What stands on the first frame and on the error screen is bundled.
+ * that needs it, and kept for a day by the browser. What is on the first frame and on the error screen is bundled.
  */
 import common from '../../public/messages/en/common.json' with { type: 'json' }
 import type admin from '../../public/messages/en/admin.json'

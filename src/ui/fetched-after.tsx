@@ -5,7 +5,7 @@ import { afterPaint } from './after-paint.ts'
 /**
  * Like `lazy` in a `Suspense` of its own, and asked for only when the page around it has been painted; from then on it is
  * there at once.
- * @param waiting what stands in its place meanwhile
+ * @param waiting what is in its place meanwhile
  */
 export function fetchedAfter<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -21,7 +21,7 @@ type Entry = {
 
 type Props = {
   readonly button: ButtonProps
-  /** A line stands between groups; a group without entries is not shown. */
+  /** A line is between groups; a group without entries is not shown. */
   readonly groups: readonly (readonly Entry[])[]
 }
 

@@ -17,7 +17,7 @@ type HeadProps = Children & {
   readonly isDense?: boolean
 }
 
-/** Title of the page and of its tab; children stand at its right. */
+/** Title of the page and of its tab; children are at its right. */
 export function PageHead({ title, above, lead, tab, isDense = false, children }: HeadProps) {
   useTabTitle(tab ?? (typeof title === 'string' ? title : null))
   return (

@@ -1,4 +1,4 @@
-/** One file on its way: how far it is, then that the server reads it. Children stand at its right: cancel. */
+/** One file on its way: how far it is, then that the server reads it. Children are at its right: cancel. */
 import { ProgressBar } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** What stands in a column, in shares of its filled cells. Pure. */
+/** What is in a column, in shares of its filled cells. Pure. */
 import { dateFormatsOf, isYear, readDate } from './dates.ts'
 import { parseSerial, quantityOf, type Serial } from '../serials/serial-numbers.ts'
 

@@ -120,7 +120,7 @@ export const KNOWN_FILES: Readonly<Record<ExportKind, KnownFile>> = {
   },
 }
 
-/** What may stand between cells. A semicolon is what spreadsheets write where the comma is a decimal sign. */
+/** What may be between cells. A semicolon is what spreadsheets write where the comma is a decimal sign. */
 const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 

@@ -1,4 +1,4 @@
-/** Which column of a file says what: by the likeness of its header and by what stands in it. A person looks at it before it is saved. Pure. */
+/** Which column of a file says what: by the likeness of its header and by what is in it. A person looks at it before it is saved. Pure. */
 import { isRangeCell, profilesOf, type Profile } from './cells.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportTarget } from './files.ts'
 import { headerScore, SIGNS } from './headers.ts'
@@ -16,7 +16,7 @@ export const isRequired = (target: ImportTarget, field: ImportField): boolean =>
   return fields[field] ?? false
 }
 
-/** 0 to 1; null where what stands there cannot be it. */
+/** 0 to 1; null where what is there cannot be it. */
 function contentScore(field: ImportField, profile: Profile): number | null {
   const { dates, years, integers, serials, texts, countries, short } = profile
   if (profile.filled === 0) return field === 'retiredOn' || field === 'proponent' ? 0.1 : null

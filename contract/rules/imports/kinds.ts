@@ -1,4 +1,4 @@
-/** What a file is: a score of its headers and of what stands in its columns, never the order in which kinds are tried. Pure. */
+/** What a file is: a score of its headers and of what is in its columns, never the order in which kinds are tried. Pure. */
 import { GONE, profilesOf, THERE } from './cells.ts'
 import { EXPORT_KINDS, KNOWN_FILES, type ImportColumns, type ImportTarget } from './files.ts'
 import { guessColumns, type Table } from './guess.ts'

@@ -43,7 +43,7 @@ export type Shape =
       readonly points: readonly (readonly [x: number, y: number])[]
       readonly ink: Ink
     }
-  /** `y`: of the line the letters stand on. */
+  /** `y`: of the line the letters are on. */
   | {
       readonly is: 'text'
       readonly x: number

@@ -55,7 +55,7 @@ export async function inspectProof(text: string, trusted: readonly Uint8Array[])
     return {
       found: true,
       hashFits,
-      // What stands beside the signed content says the same, or someone changed it.
+      // What is beside the signed content says the same, or someone changed it.
       signatureHolds:
         isRecord(said) && said['number'] === proof['number'] && said['version'] === proof['version'],
       ours: trusted.some((known) => sameBytes(der, known)),

@@ -4,7 +4,7 @@
  */
 import { dayOf } from '../imports/dates.ts'
 
-/** Who numbers like this. Kyoto units stand in the books of several standards. */
+/** Who numbers like this. Kyoto units are in the books of several standards. */
 export type SerialProgramme =
   | 'verra'
   | 'goldStandard'

@@ -1,4 +1,4 @@
-/** What the short drills stand on: a folder and a marketplace of their own, gone with the test file. */
+/** What the short drills run on: a folder and a marketplace of their own, gone with the test file. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -15,7 +15,7 @@ import { queuedRefunds } from '../payments/waiting-refunds.repository.ts'
 
 /** Operations that one look at the queue takes. */
 const QUEUE = 200
-/** Onboardings beside them; the rest stands in their own queue. */
+/** Onboardings beside them; the rest is in their own queue. */
 const ONBOARDINGS = 6
 const REFUNDS = 6
 

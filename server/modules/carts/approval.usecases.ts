@@ -1,4 +1,4 @@
-/** Asking for an owner's approval, answering it, and where a cart stands with it. */
+/** Asking for an owner's approval, answering it, and where a cart is with it. */
 import { sql } from 'kysely'
 import type { CartApproval } from '../../../contract/offerings/cart-approval.ts'
 import { approval, stateOf } from '../../../machines/cartApproval/approval.ts'

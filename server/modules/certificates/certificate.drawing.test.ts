@@ -1,4 +1,4 @@
-/** What stands on a certificate is there whole: its ranges end above its code, and long names go on in more lines. */
+/** What is on a certificate is there whole: its ranges end above its code, and long names go on in more lines. */
 import PDFDocument from 'pdfkit'
 import { expect, test, vi } from 'vitest'
 import { drawHere } from '../../platform/documents/drawings.ts'

@@ -32,7 +32,7 @@ const COLUMN = 232
 /** Of the lines of serial ranges. */
 const SMALL = 7.6
 
-/** What stands on the sheet. */
+/** What is on the sheet. */
 export type DrawnCertificate = Omit<
   Certificate,
   'sha256' | 'supersededBy' | 'versions' | 'withdrawn' | 'isPublic' | 'purpose'

@@ -73,5 +73,5 @@ function behind(payload: object, units: number): object {
   return JSON.parse(shifted) as object
 }
 
-/** As it stands in what was signed. */
+/** As it is in what was signed. */
 export const inSnake = (value: object): unknown => JSON.parse(JSON.stringify(toWire(value)))

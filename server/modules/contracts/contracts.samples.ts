@@ -1,4 +1,4 @@
-/** For tests: operations that stand where a contract is drafted or signed. */
+/** For tests: operations that are where a contract is drafted or signed. */
 import { randomUUID } from 'node:crypto'
 import type { Contract, ContractTemplate } from '../../../contract/operations/contracts.ts'
 import { intentOf, type SigningEvent } from '../../../contract/rules/signing.ts'

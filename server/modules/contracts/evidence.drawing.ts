@@ -99,7 +99,7 @@ function row(paper: Paper, label: string, value: string): void {
   const top = paper.y + 6
   const width = paper.page.width - 2 * MARGIN
   write(paper, 'text', 9, INK.quiet).text(label, MARGIN, top, { width: LABEL_WIDTH })
-  // A fingerprint stands in one line.
+  // A fingerprint is in one line.
   write(paper, 'text', value.length === 64 ? 7.8 : 9.5).text(value, MARGIN + LABEL_WIDTH, top - 0.5, {
     width: width - LABEL_WIDTH,
     height: 40,

@@ -1,4 +1,4 @@
-/** What stands on a contract beside its clauses, by language. */
+/** What is on a contract beside its clauses, by language. */
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
 import { factWords, type FactWords } from '../documents/draft.texts.ts'
 import type { MessageValues } from '../../../machines/kernel/messages.ts'

@@ -68,7 +68,7 @@ function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: Dra
   signatures(paper, draft.signatures)
 }
 
-/** The last clause with the signatures below it, which do not stand alone on a page; less where one page cannot hold both. */
+/** The last clause with the signatures below it, which are not alone on a page; less where one page cannot hold both. */
 function lastHeight(paper: Paper, { clauses, signatures: places }: Draft): number {
   const width = paper.page.width - 2 * MARGIN
   const { title, text } = clauses.at(-1)!

@@ -45,7 +45,7 @@ async function checkPdf(bytes: Buffer): Promise<Buffer> {
 }
 
 const END = Buffer.from('%%EOF')
-/** Of a zip: a directory at the very end makes an archive of whatever stands before it. */
+/** Of a zip: a directory at the very end makes an archive of whatever is before it. */
 const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1')
 const ARCHIVE_TAIL = 65_557
 

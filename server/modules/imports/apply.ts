@@ -104,7 +104,7 @@ async function addNames(trx: Trx): Promise<void> {
 const joinVintage = sql`left join import_vintage m on m.project_bare = s.project_bare
   and m.monitoring_date_from = s.vintage_from and m.monitoring_date_to = s.vintage_to`
 
-/** Named after its year, or the years it spans. Those that are new stand in `import_vintage`, by which staged rows find them. */
+/** Named after its year, or the years it spans. Those that are new are in `import_vintage`, by which staged rows find them. */
 async function addVintages(trx: Trx, { id: standardId, prefix }: Standard): Promise<void> {
   await sql`create temporary table import_vintage on commit drop as
     select uuidv7() as id, p.id as project_id, s.* from (

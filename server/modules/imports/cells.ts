@@ -44,7 +44,7 @@ export function required(values: Values, field: ImportField, most?: number): str
   return text
 }
 
-/** Several values may stand in one cell, as `A; B`: the first one counts. */
+/** Several values may be in one cell, as `A; B`: the first one counts. */
 export function first(values: Values, field: ImportField): string {
   const whole = required(values, field, MOST_CHARACTERS * 5)
   const one = whole.split(';').find((part) => part.trim() !== '')

@@ -31,7 +31,7 @@ export function countryOf(text: string): string | null {
   return isCountry(code) ? code : (CODES.get(plain(bare)) ?? null)
 }
 
-/** The first country that stands in it. */
+/** The first country that is in it. */
 function countryInJson(text: string): string | null {
   let found: string | null = null
   try {

@@ -90,7 +90,7 @@ async function keepUpload(request: FastifyRequest, storage: Storage, limits: Imp
   const { name, bytes, text } = await openUpload(request, limits.bytes)
   const counted = { rows: 0 }
   const sha256 = await storage.keep(bounded(bytes, limits, counted))
-  // Fields may stand before or behind the file: only now all of them were read.
+  // Fields may be before or behind the file: only now all of them were read.
   const kind = text('kind')
   if (kind === null) throw wrongField('kind', t('refusals.imports.sayKindFile'))
   const watch = text('watch')

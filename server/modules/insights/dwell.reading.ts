@@ -61,7 +61,7 @@ export const timesOf = (
 
 /**
  * Parties of operations of this kind, for the filter.
- * @param chosen stands there also where it has none, so that the filter says what is filtered by
+ * @param chosen is there also where it has none, so that the filter says what is filtered by
  */
 export const partiesOf = (
   connection: Connection,

@@ -33,7 +33,7 @@ const tables = async () => {
 
 type Row = { id: string; at: Date; state_value: Value }
 
-/** The plainest way to the same sums: which leaves stand where, by hand. */
+/** The plainest way to the same sums: which leaves are where, by hand. */
 async function plainStays() {
   const { rows } = await owner.query<Row>(
     'select operation_id as id, at, state_value from journal order by operation_id, seq',

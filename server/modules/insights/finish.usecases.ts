@@ -27,7 +27,7 @@ export async function finishesSeen(database: Database, scope: Scope, sids: reado
 }
 
 /**
- * From the first time in each stage where it stands now: of the completed ones that took longer than it has so far, how
+ * From the first time in each stage where it is now: of the completed ones that took longer than it has so far, how
  * long did they take? Lanes run side by side, so the latest of them decides. As many statements for a page as for one.
  * @returns by sid; what the caller cannot see is not there
  */

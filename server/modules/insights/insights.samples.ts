@@ -60,7 +60,7 @@ export async function openInsights() {
     })
   }
 
-  /** Five that are completed, the second of which was on hold for a while, and one that stands where its contributor pays. */
+  /** Five that are completed, the second of which was on hold for a while, and one that is where its contributor pays. */
   async function walkSix(): Promise<{ completed: readonly string[]; open: string }> {
     const completed: string[] = []
     for (let place = 0; place < 5; place += 1) {

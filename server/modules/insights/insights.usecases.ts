@@ -22,7 +22,7 @@ export async function showDwell(
   // Counts of other places than these would be shown under wrong names.
   const isUsable = run?.places_hash === PLACES_HASH
   const { places } = dwellMaps[type]
-  // What is counted together stands at the first of its places.
+  // What is counted together is at the first of its places.
   const groups = places.map(({ path }, index) =>
     waiting === 'both' ? places.findIndex((place) => place.path === path) : index,
   )

@@ -1,4 +1,4 @@
-/** How an invoice is paid, as it stands on the paper. */
+/** How an invoice is paid, as it is on the paper. */
 import { INK, labelled, write, type Paper } from '../../platform/documents/paper.ts'
 import { codePath, epcText, transferOf } from './epc.ts'
 import type { Issued } from './invoices.repository.ts'

@@ -24,7 +24,7 @@ type Upload = {
   readonly key?: string | undefined
 }
 
-/** What happens to documents is no event of the machine: its rows have no number, and stand beside the chain. */
+/** What happens to documents is no event of the machine: its rows have no number, and are beside the chain. */
 const journal = (trx: Trx, scope: Scope, onboardingId: string, event: string, payload: object, now: Date) =>
   trx
     .insertInto('onboarding_journal')

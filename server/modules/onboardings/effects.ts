@@ -51,7 +51,7 @@ const RUNS: Readonly<Record<string, Run>> = {
       .where('id', '=', hitSid)
       .execute()
   },
-  // The text stands beside the journal's row, as that of every event.
+  // The text is beside the journal's row, as that of every event.
   keepNote: async () => {},
   ask: async (happening, params) => ask(happening, (params as Kind).kind),
   closeItems: async ({ trx, row: onboarding, now }, params) => {

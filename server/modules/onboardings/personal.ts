@@ -14,7 +14,7 @@ type Value = { readonly subject: string; readonly path: string; readonly value: 
 
 export type Split = { readonly plain: Content; readonly personal: readonly Value[] }
 
-/** What stands where a value was erased. */
+/** What is where a value was erased. */
 const ERASED = { erased: true } as const
 
 /** Whole steps that tell of one person: their values go together. */
@@ -161,5 +161,5 @@ const concerns = (personId: string) => sql`(o.applicant_id = ${personId}::uuid o
   select 1 from membership m join organization g on g.id = m.organization_id
   where m.person_id = ${personId}::uuid and (g.is_platform or g.id = o.organization_id)))`
 
-/** As it stands inside of a JSON text. */
+/** As it is inside of a JSON text. */
 const jsonText = (text: string): string => JSON.stringify(text).slice(1, -1)

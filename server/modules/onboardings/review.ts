@@ -30,7 +30,7 @@ export async function reviewOf(trx: Trx, onboarding: Onboarding): Promise<Review
   }
 }
 
-/** Those that still stand first, then by score. */
+/** Those that still count first, then by score. */
 const hitsOf = (trx: Trx, id: string): Promise<Review['hits']> =>
   queryRows(trx)<Review['hits'][number]>`
     select h.id as sid, h.list, h.entry, h.entry_name as "entryName", h.subject_name as "subjectName", h.score, h.reasons,

@@ -16,7 +16,7 @@ const carrier = calling(cookie)
 
 const [FEE, VAT, TOTAL] = [900, 180, 14_080]
 
-/** Every value with the name that it stands under. */
+/** Every value with the name that it is under. */
 function* valuesIn(value: unknown, name = ''): Generator<readonly [name: string, value: unknown]> {
   if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value))

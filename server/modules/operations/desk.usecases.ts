@@ -31,7 +31,7 @@ export type Row = TableRow<
   'id' | 'number' | 'status' | 'turns' | 'archived_at' | 'account_manager_id'
 >
 
-/** Needs the platform's scope. Results stand in the order in which the operations were named, or newest first. */
+/** Needs the platform's scope. Results are in the order in which the operations were named, or newest first. */
 export async function inBulk(
   { pool, database, clock, config }: DeskPlaces,
   scope: Scope,

@@ -25,7 +25,7 @@ import type { StoredEvent } from './operations.repository.ts'
 
 type Memory = Readonly<Record<string, unknown>>
 
-/** Time and id stand beside the memory already. */
+/** Time and id are beside the memory already. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid', 'holidays'])
 
 /**

@@ -27,7 +27,7 @@ const shownTo = async (who: Who, sid: string) => {
   return { version, shown: { status, done, turns, offers: byType(offers), captured, hold } }
 }
 
-/** What stands side by side has no order of its own: the database keeps another one than the machine. */
+/** What is side by side has no order of its own: the database keeps another one than the machine. */
 const byType = (offers: Moment['offers']) => offers.toSorted((a, b) => (a.type < b.type ? -1 : 1))
 
 /** Up to the signatures, back to the availability, and forward again; what everyone saw on the way. */

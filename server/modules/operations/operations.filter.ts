@@ -106,7 +106,7 @@ const wordsOf = (list: string | undefined): readonly string[] =>
   list?.split(',').filter((one) => one !== '') ?? []
 
 /**
- * Words of a closed list stand in the statement itself: a kept plan knows then how rare each is, and which index is made for it.
+ * Words of a closed list are in the statement itself: a kept plan knows then how rare each is, and which index is made for it.
  * Words that are not in it find nothing.
  */
 function among(column: string, known: readonly string[], list: string | undefined): readonly string[] {

@@ -24,7 +24,7 @@ export type Page = { readonly items: readonly Summary[]; readonly nextCursor: st
 const NEAR = 10_000
 /** Fewer than this among the nearest are rare. */
 const RARE = 12
-/** More operations than this that wait at a step are not collected: some of them stand near. */
+/** More operations than this that wait at a step are not collected: some of them are near. */
 const MOST_WAITING = 1_000
 
 type Asked = {

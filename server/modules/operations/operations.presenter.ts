@@ -96,7 +96,7 @@ export const isVisible = (event: EventFacts, party: Party): boolean =>
 
 /**
  * The payload as the reader may see it: the platform sees everything, a party what it wrote itself,
- * and everyone the beneficiary, who stands at the registry and on the certificate.
+ * and everyone the beneficiary, who is at the registry and on the certificate.
  */
 function payloadFor(
   event: EventFacts,

@@ -22,7 +22,7 @@ export type Who = keyof Market['people']
 export type Answered = { readonly status: number; readonly body: Record<string, unknown> }
 export type Detail = z.output<typeof OperationDetail>
 
-/** Builds the app; who calls stands in the header `x-person`. */
+/** Builds the app; who calls is in the header `x-person`. */
 export async function openApp(
   places: Places,
   market: Market,

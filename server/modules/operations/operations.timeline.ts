@@ -21,7 +21,7 @@ type Row = {
 }
 
 /**
- * A tranche's units stand in its multi-year operation already, so it counts only where tranches are asked for. The
+ * A tranche's units are in its multi-year operation already, so it counts only where tranches are asked for. The
  * platform's people see what their own organization bought or sold: of everyone's the dashboard tells.
  */
 export async function timelineOf(

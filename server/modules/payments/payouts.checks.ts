@@ -1,4 +1,4 @@
-/** What stands in a batch is still what it was when the batch was made. */
+/** What is in a batch is still what it was when the batch was made. */
 import type { Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'

@@ -1,4 +1,4 @@
-/** The marks that what stands in a batch was recorded as paid. Of a payout: written with the operation's event, or not at all. */
+/** The marks that what is in a batch was recorded as paid. Of a payout: written with the operation's event, or not at all. */
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Statement } from '../../workflow/transaction.ts'

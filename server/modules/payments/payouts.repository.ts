@@ -69,7 +69,7 @@ export async function itemsOf(trx: Trx, batchIds: readonly string[]): Promise<re
   return rows
 }
 
-/** What is decided of a payout stands in the journal of its operation, behind the row that recorded it. */
+/** What is decided of a payout is in the journal of its operation, behind the row that recorded it. */
 async function eventsOf(trx: Trx, batchIds: readonly string[]): Promise<readonly StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     with happened as (

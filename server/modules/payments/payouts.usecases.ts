@@ -47,7 +47,7 @@ export async function debtorOf(trx: Trx) {
 
 const LONGEST_AHEAD_DAYS = 90
 
-/** @throws Refused 400 for a day that no bank takes, 404, 409 for what does not wait, or stands in another open batch */
+/** @throws Refused 400 for a day that no bank takes, 404, 409 for what does not wait, or is in another open batch */
 export async function createBatch(
   { database, clock, calendar }: Pick<Places, 'database' | 'clock' | 'calendar'>,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Refunds as they are shown: where each stands is read from what happened, never stored. */
+/** Refunds as they are shown: the state of each is read from what happened, never stored. */
 import { sql } from 'kysely'
 import type { Refund } from '../../../contract/payments/payments.ts'
 import type { Scope, Trx } from '../../platform/database.ts'

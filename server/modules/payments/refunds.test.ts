@@ -60,7 +60,7 @@ const fileOf = async (sid: string, who: 'admin' | 'checker' = 'checker') =>
     headers: { cookie: await cookieOf(who) },
   })
 
-/** A refund that was approved and stands in a batch. */
+/** A refund that was approved and is in a batch. */
 async function batched() {
   const operationId = await paid()
   await cancel(operationId)

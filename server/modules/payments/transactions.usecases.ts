@@ -21,7 +21,7 @@ export type Places = Engine & { readonly database: Database }
 
 /**
  * Records the transaction as the payment of one or several invoices, or as a payout or a refund, in the name of the person who confirms. The
- * events and the marks that the transaction is used stand in one transaction; another person approves each, in its operation or at
+ * events and the marks that the transaction is used are in one transaction; another person approves each, in its operation or at
  * the refund.
  * @throws Refused 404, 400 for parts that are more than it, 409 when it is used already, is not what is proposed, or a machine refuses
  */

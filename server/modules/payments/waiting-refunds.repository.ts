@@ -1,4 +1,4 @@
-/** Refunds that were approved and go into a batch for the bank, or stand in one that it has not carried out. */
+/** Refunds that were approved and go into a batch for the bank, or are in one that it has not carried out. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { QueuedRefund } from '../../../contract/back-office.ts'

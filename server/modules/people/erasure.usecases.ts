@@ -68,7 +68,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
     .execute()
 }
 
-/** An organization that someone still needs keeps its only owner; one that was that person's alone may stand empty. */
+/** An organization that someone still needs keeps its only owner; one that was that person's alone may have no one. */
 async function refuseWhileNeeded(trx: Trx, sid: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select o.name from membership own join organization o on o.id = own.organization_id

@@ -236,7 +236,7 @@ describe('changing a person', () => {
       `%to ${to}. %`,
     ])
     expect(letters.rows).toEqual([{ recipient: to }, { recipient: email }])
-    // An account that has entered no person yet stands in the way too.
+    // An account that has entered no person yet is in the way too.
     await owner.query(
       "insert into identity_account (subject, email, name, password_hash) values ('another', 'other@example.org', '', 'hash')",
     )

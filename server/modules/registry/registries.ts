@@ -11,7 +11,7 @@ export async function standardsOf(trx: Trx, { standard, host }: Registry): Promi
   return rows.map(({ id }) => id)
 }
 
-/** What stands before a project's number at this standard's registry; empty when the registry is not known. */
+/** What is before a project's number at this standard's registry; empty when the registry is not known. */
 export async function prefixOf(trx: Trx, standardId: string): Promise<string> {
   for (const registry of Object.values(REGISTRIES))
     if ((await standardsOf(trx, registry)).includes(standardId)) return registry.prefix

@@ -12,7 +12,7 @@ import type { Source } from './reading/entry.ts'
 type Entry = Listed & Pick<StoredName, 'reference' | 'listedOn'>
 type Loaded = { readonly source: Source; readonly names: NameIndex<Entry> }
 
-/** Names that are judged for each subject and list: the most promising stand first, and hits are far fewer. */
+/** Names that are judged for each subject and list: the most promising are first, and hits are far fewer. */
 const MOST_JUDGED = 300
 /** Names after which other calls get their turn. */
 const AT_ONCE = 2000

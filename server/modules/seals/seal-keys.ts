@@ -24,7 +24,7 @@ const ALWAYS: MayMake = () => Promise.resolve(true)
 
 /**
  * One folder per key, `seal/<time>/`; the newest is used, all are trusted. Made at the first use.
- * @param name of the platform, stands in the certificate
+ * @param name of the platform, is in the certificate
  * @throws SealKeysMissing when there is none and none may be made
  */
 export async function loadOrMakeSealKeys(

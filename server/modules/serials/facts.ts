@@ -111,7 +111,7 @@ async function placesOf(trx: Trx, rows: readonly Row[], wanted: StoredProject | 
 const prefixOf = ({ programme }: Serial): string =>
   programme !== null && programme in REGISTRIES ? REGISTRIES[programme as keyof typeof REGISTRIES].prefix : ''
 
-/** The ways in which a project's id stands in the registry: as the files write it, or as people do. */
+/** The ways in which a project's id is in the registry: as the files write it, or as people do. */
 export const refsOf = (serial: Serial): string[] =>
   serial.project === null ? [] : [serial.project, prefixOf(serial) + serial.project]
 

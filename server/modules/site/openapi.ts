@@ -115,7 +115,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** Property names as they stand on the wire. */
+/** Property names as they are on the wire. */
 function renamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renamed)
   if (value === null || typeof value !== 'object') return value

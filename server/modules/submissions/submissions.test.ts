@@ -33,7 +33,7 @@ const availableIn = (detail: Detail): Record<string, string> =>
 const count = async (text: string, values: readonly unknown[]): Promise<number> =>
   (await owner.query<{ count: number }>(`select count(*)::int as count ${text}`, [...values])).rows[0]!.count
 
-/** Saves over what stands there now. */
+/** Saves over what is there now. */
 const change = async (sid: string, changes: (detail: Detail) => Partial<Detail['content']>) => {
   const now = await show(sid)
   return save(sid, { ...now.content, ...changes(now) }, now.draftVersion)

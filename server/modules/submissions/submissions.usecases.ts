@@ -135,7 +135,7 @@ const ratedLater = ({ facts }: OfferingContent, now: Date): readonly FieldIssue[
       : [],
   )
 
-/** Vintages of another project, files of another offering, and what stands there twice. */
+/** Vintages of another project, files of another offering, and what is there twice. */
 async function foreignParts(
   trx: Trx,
   { id, projectId }: Submission,

@@ -60,7 +60,7 @@ async function newPaper({
 
 /**
  * The bytes of an A4 document. `draw` runs again from the start after a face that it needed was loaded.
- * @throws Refused 400 that names a letter which no face holds, and the field that it stands in
+ * @throws Refused 400 that names a letter which no face holds, and the field that it is in
  */
 export async function drawPaper(
   options: PaperOptions,
@@ -154,7 +154,7 @@ export function mark(paper: Paper, x: number, y: number, size: number): void {
   paper.restore()
 }
 
-/** A label over its value, which shrinks to stay below `height`; returns where the next thing may stand. */
+/** A label over its value, which shrinks to stay below `height`; returns where the next thing may be. */
 export function labelled(
   paper: Paper,
   label: string,

@@ -141,7 +141,7 @@ function ordered(pieces: readonly Piece[]): readonly Piece[] {
   return row
 }
 
-/** Letters of a script turn themselves round; what stands between them has no direction of its own. */
+/** Letters of a script turn themselves round; what is between them has no direction of its own. */
 function drawable({ level, text, ...run }: Piece): Run {
   if (level % 2 === 0 || runsLeftwards(text)) return { ...run, text }
   return {

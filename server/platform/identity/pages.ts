@@ -4,7 +4,7 @@ import { form, type Refusals } from './fields.ts'
 import { escape, page, type Page } from './page-frame.ts'
 import { t } from '../messages.ts'
 
-/** What stands at the provider's base address: "Return Home" of the error screen leads there. */
+/** What is at the provider's base address: "Return Home" of the error screen leads there. */
 export const homePage = ({ register, ...home }: Page & { readonly register: string }) =>
   page(
     t('identity.pages.account'),

@@ -1,4 +1,4 @@
-/** What stands around every call of the API: who calls, from where, limits, headers, errors. */
+/** What is around every call of the API: who calls, from where, limits, headers, errors. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
@@ -19,7 +19,7 @@ declare module 'fastify' {
     cachedViewer: Promise<SignedIn | null> | null
   }
   interface FastifyInstance {
-    /** What stands around each call besides the policy; null where nothing is limited. */
+    /** What is around each call besides the policy; null where nothing is limited. */
     limits: Limits | null
     clock: () => Date
   }

@@ -133,7 +133,7 @@ describe('a certificate', () => {
 test('a letter that is sent again has its own words, whatever was sent since', async () => {
   const sid = await walkTo('certificateEmail.send')
   const [id] = await waiting('sendCertificate', sid)
-  // The journal row of a second letter, as it stands there once the step was taken again.
+  // The journal row of a second letter, as it is there once the step was taken again.
   await owner.query(
     `insert into journal (operation_id, seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash)
      select operation_id, seq + 1, at, person_id, role, event, jsonb_set(payload, '{subject}', '"The second"'), state_value,

@@ -13,7 +13,7 @@ const PROOFS: ReadonlySet<string> = new Set<OperationEventName>([
 /** After these events something is proven that was not before. */
 export const provesDelivery = (event: string): boolean => PROOFS.has(event)
 
-/** Records what is known by now with the newest settling entry; what stands there already stays. */
+/** Records what is known by now with the newest settling entry; what is there already stays. */
 export const recordEvidence = (connection: Connection, operationId: string, at: string): Promise<void> =>
   asServer(connection, async () => {
     const [entry] = await rows<{ id: string }>(

@@ -18,7 +18,7 @@ export const findings = async (asked: Asked): Promise<Partial<OperationFactsJson
 const EARLIER = 20
 
 /**
- * Is the account one that this carrier named before, and does the number stand on another invoice of it? Neither is a
+ * Is the account one that this carrier named before, and is the number on another invoice of it? Neither is a
  * fault by itself, and both are the oldest tricks of all: the person who checks sees it. The platform's own account is known where
  * the platform sells its own inventory, and belongs to no one else. The account itself is not kept.
  */

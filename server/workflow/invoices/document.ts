@@ -87,7 +87,7 @@ function feeCategory(
   return { category: ratePercent > 0 ? 'S' : 'Z', ratePercent }
 }
 
-/** EN 16931 lets nothing stand beside what is outside the scope of VAT (BR-O-11). */
+/** EN 16931 allows nothing beside what is outside the scope of VAT (BR-O-11). */
 const unitsCategory = (treatment: Treatment): Pick<DocumentLine, 'category' | 'ratePercent'> => ({
   category: treatment === 'outOfScope' ? 'O' : 'E',
   ratePercent: 0,

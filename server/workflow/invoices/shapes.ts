@@ -3,7 +3,7 @@
  * in a credit note too: its kind says that they are given back. Categories and reason codes are those of EN 16931.
  */
 
-/** A company as it stands on the invoice; null where it is not known. */
+/** A company as it is on the invoice; null where it is not known. */
 export type InvoiceParty = {
   readonly name: string
   readonly country: string

@@ -55,7 +55,7 @@ export type JournalKind = {
   /** The machine's input. @throws NoBeginning */
   readonly inputOf: (id: string, first: Heard | undefined) => unknown
   readonly guards: GuardBook
-  /** Events of people that fit where it stands. */
+  /** Events of people that fit where it is. */
   readonly samples: (decider: Decider, snapshot: AnyMachineSnapshot, at: string) => readonly Sample[]
   /** Events that are heard nearly everywhere, and bring nothing forward. */
   readonly aside: RegExp
@@ -139,7 +139,7 @@ export type Open = <Result>(run: (connection: Connection) => Promise<Result>) =>
 /** So few that reading them keeps no one waiting. */
 const AT_ONCE = 100
 
-/** Each of them once, beside the rows of its journal; what is stored stands beside the first row only. */
+/** Each of them once, beside the rows of its journal; what is stored is beside the first row only. */
 const pageOf = ({ stored, journal }: JournalKind): string => `
   select page.id, j.seq, j.at, j.person_id, j.role, j.event, j.payload, j.state_value, j.version,
     j.prev_hash, j.hash,

@@ -22,9 +22,9 @@ import {
 } from './journaled.ts'
 
 /**
- * same: it ends where it stands. diverges: it ends, or passes, elsewhere. stuck: an event of its journal is refused now, or
- * nothing leads on from where it stands. unknown: this code has no such machine, or no way up from its version. untold: its
- * journal has no beginning, so only where it stands was looked at, and that leads on.
+ * same: it ends where it is. diverges: it ends, or passes, elsewhere. stuck: an event of its journal is refused now, or
+ * nothing leads on from where it is. unknown: this code has no such machine, or no way up from its version. untold: its
+ * journal has no beginning, so only where it is was looked at, and that leads on.
  */
 export type Verdict = 'same' | 'diverges' | 'stuck' | 'unknown' | 'untold'
 

@@ -23,7 +23,7 @@ type Words = {
   readonly payloadOf: (event: string, payload: Payload) => Payload
 }
 
-/** Time and id stand beside the memory already. */
+/** Time and id are beside the memory already. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid'])
 
 /**

@@ -8,7 +8,7 @@ import { settingsOf } from './person-menu.tsx'
 export type MenuLink = {
   readonly to: string
   readonly label: string
-  /** Addresses that stand under this entry though they do not begin with its own. */
+  /** Addresses that are under this entry though they do not begin with its own. */
   readonly holds?: RegExp
   /** The side whose waiting steps are counted beside it. */
   readonly court?: Side

@@ -21,7 +21,7 @@ function useChange<Values>(
   return useMutation({ mutationFn: send, onSuccess: keepCart, onError })
 }
 
-/** What is wrong with which part stands on the page. */
+/** What is wrong with which part is on the page. */
 const shown = (error: Error) => {
   if (error instanceof ApiProblem && error.issues.length > 0) showsAtFields(error)
 }

@@ -9,7 +9,7 @@ import styles from './certificate.module.css'
 /** In pairs of digits, as openssl prints it. */
 const fingerprintText = (hex: string): string => (hex.toUpperCase().match(/../g) ?? []).join(':')
 
-/** Its common name is what people compare; the organization stands beside it. */
+/** Its common name is what people compare; the organization is beside it. */
 const nameOf = (subject: string): string =>
   ['CN', 'O']
     .flatMap((key) => new RegExp(`(?:^|[+,/\\n] *)${key}=([^+,/\\n]+)`).exec(subject)?.[1]?.trim() ?? [])

@@ -16,7 +16,7 @@ export type Offered = {
 }
 
 /**
- * Archived ones take nothing new; the one that stands there may stay.
+ * Archived ones take nothing new; the one that is there may stay.
  * @param known of an allocation that is changed
  * @param ordered beneficiary or purpose of the order; names are the same whatever their case and blanks
  */

@@ -15,7 +15,7 @@ import { ErrorText } from '../../ui/form/error-text.tsx'
 
 const PROBLEMS = { notUtf8: 'imports.sampleNotUtf8', notCsv: 'imports.sampleNotCsv' } as const
 
-/** Of the first rows; more of them are read to tell what stands in a column. */
+/** Of the first rows; more of them are read to tell what is in a column. */
 const ROWS_SHOWN = 5
 
 type Props = {

@@ -112,7 +112,7 @@ function MonthInput({ name, label, value, onChange }: FieldProps) {
   const months = Array.from({ length: MONTHS }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
   )
-  // What stands in the address may be older.
+  // What is in the address may be older.
   const shown = months.includes(value) ? months : [...months, value]
   return (
     <Choice name={name} label={label} value={value} onChange={onChange}>

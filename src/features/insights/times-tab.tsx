@@ -63,7 +63,7 @@ type Props = {
   readonly onPlace: (path: string) => void
 }
 
-/** States that stand in the list before someone asks for all of them. */
+/** States that are in the list before someone asks for all of them. */
 const FIRST = 12
 
 function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
@@ -182,7 +182,7 @@ const WaitsFor = ({ place: { waitsFor, isBlocked } }: { readonly place: DwellPla
   </span>
 )
 
-/** Leads to the operations that stand there, where the work list knows the step by a name. */
+/** Leads to the operations that are there, where the work list knows the step by a name. */
 function NowThere({ place: { step, waitsFor, standing }, type }: Pick<RowProps, 'place' | 'type'>) {
   const count = quantity(standing.operations)
   const where = `${t('insights.list')}${waitsFor ? `, ${partyName(waitsFor)}` : ''}`

@@ -55,7 +55,7 @@ type Props = {
   readonly onChoose: (key: string) => void
 }
 
-/** Ways that stand in the list before someone asks for all of them. */
+/** Ways that are in the list before someone asks for all of them. */
 const FIRST = 8
 
 /** The ways that finished operations took: how each differs from the most frequent, how many took it, and how long. */
@@ -144,7 +144,7 @@ const Row = ({ way, number, usual, all, titles, isChosen, onChoose }: RowProps) 
   </tr>
 )
 
-/** Names of one kind that stand in a row; the others are counted. */
+/** Names of one kind that are in a row; the others are counted. */
 const NAMED = 3
 
 function Different({ way, usual, titles }: Pick<RowProps, 'way' | 'usual' | 'titles'>) {

@@ -44,7 +44,7 @@ export function differences({ states }: Way, usual: Way): Differences {
   }
 }
 
-/** Titles by path; where two places have the same, the frame and the step around stand with it. */
+/** Titles by path; where two places have the same, the frame and the step around are with it. */
 export function titlesOf(places: Ways['places']): ReadonlyMap<string, string> {
   const states = places.filter(({ level }) => level === 'state')
   const counts = Map.groupBy(states, ({ title }) => title)

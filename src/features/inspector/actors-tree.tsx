@@ -10,7 +10,7 @@ type Props = {
   readonly onSelect: (actor: string | null) => void
 }
 
-/** Who lives, below whom it was begun, and how it stands at the moment; choosing one shows only its events. */
+/** Who lives, below whom it was begun, and how it is at the moment; choosing one shows only its events. */
 export function ActorsTree({ recording: { actors }, ...rest }: Props) {
   const { selected, onSelect } = rest
   const known = new Set(actors.map(({ key }) => key))

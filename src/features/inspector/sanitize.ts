@@ -11,7 +11,7 @@ import { events as submissionEvents } from '../../../machines/projectSubmission/
 import { workflows } from '../../../machines/workflows.ts'
 import { machineIn } from './machine-in.ts'
 
-/** What stands where a value is withheld. */
+/** What is where a value is withheld. */
 const WITHHELD = '—'
 
 const TABLES: readonly EventTable[] = [

@@ -24,7 +24,7 @@ export type Sender = {
 
 /**
  * @param run names this life of the page
- * @param isListener whether a window may listen: the frame or window that the inspector stands in
+ * @param isListener whether a window may listen: the frame or window that the inspector is in
  */
 export function openSender(
   mailbox: Mailbox,

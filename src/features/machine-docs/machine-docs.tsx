@@ -1,4 +1,4 @@
-/** One machine: its chart, what stands behind each state and event, and a walk by hand. Everything is in the address. */
+/** One machine: its chart, what is behind each state and event, and a walk by hand. Everything is in the address. */
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MachinePage } from '../../../machines/kernel/page.ts'

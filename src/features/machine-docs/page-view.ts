@@ -54,7 +54,7 @@ const isInside = (path: string, around: string): boolean =>
 export const viewOf = ({ views }: MachinePage, wanted: string | null): string =>
   (views.find(({ view }) => view === wanted) ?? views[0]!).view
 
-/** The state, or the states around it, listen to these: what someone can do while it stands here. */
+/** The state, or the states around it, listen to these: what someone can do while it is here. */
 export const eventsIn = (page: MachinePage, state: PageState): readonly PageEvent[] =>
   page.events.filter(({ heardIn }) => heardIn.some((path) => isInside(state.path, path)))
 

@@ -18,7 +18,7 @@ type Props = {
   readonly isOpen: boolean
 }
 
-/** One facet: choices with how many offerings each would leave, the most frequent first; chosen ones always stand there. */
+/** One facet: choices with how many offerings each would leave, the most frequent first; chosen ones always are there. */
 export function FacetGroup({ title, choices, chosen, onToggle, isOpen }: Props) {
   const isNeeded = isOpen || chosen.length > 0
   // Opened once: the last choice that is taken out again does not close it under the hand that does so.

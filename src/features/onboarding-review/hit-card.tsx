@@ -1,4 +1,4 @@
-/** One hit: what was given, what stands on the list, why they resemble each other, and whether it is this one. */
+/** One hit: what was given, what is on the list, why they resemble each other, and whether it is this one. */
 import { useState } from 'react'
 import type { OnboardingDetail, OnboardingHit } from '../../../contract/organizations/onboarding-shapes.ts'
 import { fieldsOf, type Choice } from '../../../machines/kernel/fields.ts'

@@ -21,5 +21,5 @@ export function HitMark({ name }: { readonly name: string }) {
   )
 }
 
-/** Where a hit stands on the page. */
+/** Where a hit is on the page. */
 export const hitId = (sid: string): string => `hit-${sid}`

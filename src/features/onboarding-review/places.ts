@@ -2,7 +2,7 @@
 
 export type Place = 'head' | 'asked' | 'hits' | 'hit' | 'notes'
 
-/** What is not named here is a decision, and stands in the head. */
+/** What is not named here is a decision, and is in the head. */
 const PLACES: Readonly<Record<string, Place>> = {
   'compliance.requestDocuments': 'asked',
   'compliance.withdrawRequest': 'asked',

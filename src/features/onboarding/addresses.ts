@@ -16,6 +16,6 @@ export function statusHref(organization: OnboardingDetail['organization']): stri
   return hrefOf(organization.isBuyer ? 'contributorOnboardingStatus' : 'carrierOnboardingStatus', { id })
 }
 
-/** Where it stands: the wizard's step, or the status page. */
+/** Where it is: the wizard's step, or the status page. */
 export const standingHref = ({ step, mayAct, organization }: Where): string =>
   step !== null && mayAct ? stepHref(step) : statusHref(organization)

@@ -12,7 +12,7 @@ import { goTo } from './send.ts'
 /** Without a session the page shows its introduction. */
 export const VISITOR = 'visitor'
 
-/** Goes on where it stands; begins it where nothing was begun. */
+/** Goes on where it is; begins it where nothing was begun. */
 export const startLoader: LoaderFunction = async () => {
   const viewer = await restoredViewer()
   if (!viewer) return VISITOR
@@ -33,7 +33,7 @@ const begin = () =>
     throw error
   })
 
-/** A step that cannot be reached yet leads to where it stands; another one takes the machine there. */
+/** A step that cannot be reached yet leads to where it is; another one takes the machine there. */
 export const stepLoader: LoaderFunction = async ({ request }) => {
   if (!(await restoredViewer())) return VISITOR
   const step = stepIn(new URL(request.url).pathname)

@@ -37,7 +37,7 @@ export async function send(type: string, payload: Payload, isQuiet = false): Pro
   }
 }
 
-/** The step that makes the organization makes the person its owner; names and status stand in the viewer, too. */
+/** The step that makes the organization makes the person its owner; names and status are in the viewer, too. */
 async function learnOrganization(before: OnboardingDetail, after: OnboardingDetail): Promise<void> {
   const isSame =
     before.accessStatus === after.accessStatus &&
@@ -50,7 +50,7 @@ const TRIES = 4
 
 /**
  * Takes the machine to a step that can be reached.
- * @returns where it stands then; another tab may have gone somewhere else meanwhile
+ * @returns where it is then; another tab may have gone somewhere else meanwhile
  */
 export async function goTo(step: OnboardingStep): Promise<OnboardingDetail | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -98,7 +98,7 @@ export type Stage = {
   readonly state: 'done' | 'current' | 'left'
 }
 
-/** The stage where it stands; past the last one all are done. */
+/** The stage where it is; past the last one all are done. */
 const AT: Readonly<Record<OnboardingDetail['accessStatus'], number>> = {
   pending_kyc_docs: 1,
   pending_due_diligence: 2,

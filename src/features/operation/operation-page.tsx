@@ -70,7 +70,7 @@ type Props = {
   /** Another operation: the agreement of a tranche, a tranche of an agreement. */
   readonly hrefOfOperation: (sid: string) => string
   readonly above: ReactNode
-  /** Where the tranches of an agreement stand on a line of time. */
+  /** Where the tranches of an agreement are on a line of time. */
   readonly planning: string
   /** Beside the operation's own figures. */
   readonly moreFigures?: readonly Figure[]

@@ -29,7 +29,7 @@ export type StepView = {
 
 export type PhaseView = { readonly key: string; readonly title: string; readonly steps: readonly StepView[] }
 
-/** A step by its title, and by what it stands in where another one is called the same. */
+/** A step by its title, and by what it is in where another one is called the same. */
 export function placeOf(workflow: Workflow, step: string): string {
   const title = titleOf(workflow, step)
   const alike = outlinedPhases(workflow).flatMap((phase) =>

@@ -15,9 +15,9 @@ import { isBeyond, phasesOf, type PhaseView, type StepView } from './plan-view.t
 
 export type OperationView = {
   readonly phases: readonly PhaseView[]
-  /** The step of the address, else where it stands; null when the address names a step that this operation does not have. */
+  /** The step of the address, else where it is; null when the address names a step that this operation does not have. */
   readonly selected: StepView | null
-  /** Where it stands. */
+  /** Where it is. */
   readonly current: StepView | null
   readonly counted: string
   readonly figures: readonly Figure[]
@@ -51,7 +51,7 @@ export function resumptionOf({ detail, snapshot }: Shown, workflow: Workflow): F
 }
 
 /**
- * @param resumption of an operation on hold, as it stands now
+ * @param resumption of an operation on hold, as it is now
  * @param keptStep what the page shows: it stays for as long as it is the viewer's turn there, whatever else opens
  */
 export function connect(

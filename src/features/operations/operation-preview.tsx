@@ -1,4 +1,4 @@
-/** An operation beside the list: who, what, where it stands and what happened last, without leaving the list. */
+/** An operation beside the list: who, what, where it is and what happened last, without leaving the list. */
 import { DismissRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** What stands above the list of operations: its views, filters and files. It needs no answer, so it is there at once. */
+/** What is above the list of operations: its views, filters and files. It needs no answer, so it is there at once. */
 import { Switch } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useState, type ReactNode, type RefObject } from 'react'
@@ -70,7 +70,7 @@ const VIEWS = [
   { view: 'schedule', label: 'operation.schedule' },
 ] as const
 
-/** Archived ones stand in the list, marked, unless the address hides them. */
+/** Archived ones are in the list, marked, unless the address hides them. */
 function ArchivedSwitch() {
   const [search, go] = useAddress()
   return (

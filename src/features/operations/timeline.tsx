@@ -42,7 +42,7 @@ const after = (month: string): string => {
 }
 
 /**
- * Months without anything stand between those with something, so that distances are true.
+ * Months without anything are between those with something, so that distances are true.
  * @param months in order; the last ones when there are very many
  */
 export function withEveryMonth(months: readonly Month[]): readonly Month[] {

@@ -15,7 +15,7 @@ export const TRANSACTION_STATES = ['open', 'pending', 'used', 'aside'] as const
 const INCOMING = listSpec({ ...ORDER, filters: { state: INCOMING_STATES } })
 const TRANSACTIONS = listSpec({ ...ORDER, filters: { state: TRANSACTION_STATES, statementSid: null } })
 
-/** Lists that stand in one address with another list: how it calls the page of each. */
+/** Lists that are in one address with another list: how it calls the page of each. */
 export const PAGE_NAMES = { refunds: 'refunds', statements: 'statements', batches: 'batches' } as const
 
 /** @param name of the page in the address */

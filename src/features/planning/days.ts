@@ -17,7 +17,7 @@ export const dayText = (day: Day): string => full.format(moment(dayNumber(day)))
 /** "3 Mar" */
 export const shortDayText = (day: Day): string => short.format(moment(dayNumber(day)))
 
-/* Of the number of a day since 1970-01-01: what stands above the chart. */
+/* Of the number of a day since 1970-01-01: what is above the chart. */
 export const monthText = (day: number): string => month.format(moment(day))
 export const monthYearText = (day: number): string => monthYear.format(moment(day))
 export const yearOf = (day: number): number => moment(day).getUTCFullYear()

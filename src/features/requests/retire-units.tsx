@@ -1,4 +1,4 @@
-/** A contributor asks to have units retired that it holds; the form opens where it stands. */
+/** A contributor asks to have units retired that it holds; the form opens where it is. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What the server finds for the typed text. Each text has an answer of its own, so an older one never stands under a newer text. */
+/** What the server finds for the typed text. Each text has an answer of its own, so an older one never appears under a newer text. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SearchHit } from '../../../contract/search.ts'

@@ -1,4 +1,4 @@
-/** Which remarks stand where. Pure. */
+/** Which remarks are where. Pure. */
 import type { SubmissionComment, SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { pageOf, type SubmissionPage } from '../../../contract/rules/offering-content.ts'
 

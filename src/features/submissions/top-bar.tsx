@@ -1,4 +1,4 @@
-/** ProjectTopBar: what it is, where it stands, whether it is saved, its pages with what they lack, and what to do next. */
+/** ProjectTopBar: what it is, where it is, whether it is saved, its pages with what they lack, and what to do next. */
 import { CheckmarkCircleFilled } from '@fluentui/react-icons'
 import { use } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'

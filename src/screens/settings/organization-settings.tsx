@@ -32,7 +32,7 @@ export function Component() {
       >
         <OrganizationForm
           organization={organization}
-          // Its name and sides stand in the menus.
+          // Its name and sides are in the menus.
           onSaved={() => void invalidate('viewer')}
         />
       </Panel>

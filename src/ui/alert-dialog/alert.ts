@@ -1,4 +1,4 @@
-/** `await openAlert({ title })` asks a question anywhere; the modal's host stands in every layout. */
+/** `await openAlert({ title })` asks a question anywhere; the modal's host is in every layout. */
 import type { AlertOptions } from '../../../machines/alert-dialog/events.ts'
 import { listenerSet } from '../../lib/listeners.ts'
 import { t } from '../../lib/messages.ts'

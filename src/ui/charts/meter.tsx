@@ -1,4 +1,4 @@
-/** How far something is, for the eye only: the number stands beside it. */
+/** How far something is, for the eye only: the number is beside it. */
 import styles from './meter.module.css'
 
 /** @param part 0 to 1; what is beyond fills it */

@@ -1,4 +1,4 @@
-/** Months side by side, each a stack of parts; the same numbers stand in a table that opens below. */
+/** Months side by side, each a stack of parts; the same numbers are in a table that opens below. */
 import { useId } from 'react'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'

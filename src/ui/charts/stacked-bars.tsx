@@ -1,4 +1,4 @@
-/** Parts of a whole as quiet bars, one under the other. The numbers stand in a table beside it; this is for the eye. */
+/** Parts of a whole as quiet bars, one under the other. The numbers are in a table beside it; this is for the eye. */
 import type { CSSProperties } from 'react'
 import { quantity } from '../../lib/format.ts'
 import styles from './stacked-bars.module.css'

@@ -1,4 +1,4 @@
-/** What stands in a list's cells: a line with a note under it, a way to the row's own page, buttons. */
+/** What is in a list's cells: a line with a note under it, a way to the row's own page, buttons. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './data-list.module.css'

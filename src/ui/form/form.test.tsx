@@ -58,7 +58,7 @@ test('what it finds where the page has no field is in the summary', async () => 
 
 test('a refusal of the whole stands in the form, and is not shown once more', async () => {
   const { summary, focused, told } = await refused(problem)
-  // The form may be longer than the window, and what saves stands at its end.
+  // The form may be longer than the window, and what saves is at its end.
   expect(focused?.getAttribute('role')).toBe('alert')
   expect(summary).toContain('Some fields are missing or wrong.')
   expect(told).toEqual([])

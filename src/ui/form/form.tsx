@@ -95,7 +95,7 @@ export function FormFrame<Values extends FieldValues>({
   )
 }
 
-/** A form may be longer than the window, and what saves it stands at its end. */
+/** A form may be longer than the window, and what saves it is at its end. */
 const inSight = (element: HTMLElement | null): void => element?.focus()
 
 /** Every error on top, each a link to its field; what belongs to no field before them. */

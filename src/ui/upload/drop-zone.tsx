@@ -7,7 +7,7 @@ type Props = {
   /** Of the input, where something on the page leads to it. */
   readonly id?: string
   readonly label: string
-  /** Read out instead of the label, where several stand on a page; begins with it. */
+  /** Read out instead of the label, where several are on a page; begins with it. */
   readonly name?: string
   readonly hint: string
   /** One line beside others of its kind. */

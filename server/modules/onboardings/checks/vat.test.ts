@@ -1,4 +1,4 @@
-/** What a VAT register says stands beside what was entered. It refuses no one, and its silence says nothing. */
+/** What a VAT register says is beside what was entered. It refuses no one, and its silence says nothing. */
 import { expect, test } from 'vitest'
 import { createMarketplace } from '../../../testing/marketplace.ts'
 import type { Scope } from '../../../platform/database.ts'

@@ -36,7 +36,7 @@ export type Entry = {
   readonly transactions: readonly Transaction[]
 }
 
-/** The statement that an entry stands in: `identity` tells it from the account's others. */
+/** The statement that an entry is in: `identity` tells it from the account's others. */
 type Around = { readonly identity: string; readonly fallbackDay: string }
 
 /** `null`: announced or without an amount, so nothing to match. @throws Refused 400 for an amount that is none */
@@ -161,7 +161,7 @@ function wordsOf(details: readonly XmlNode[], entry: XmlNode, side: Side) {
   }
 }
 
-/** From version .08 on the name stands one element deeper. */
+/** From version .08 on the name is one element deeper. */
 const nameOf = (detail: XmlNode, side: string): string | null =>
   textAt(detail, 'RltdPties', side, 'Pty', 'Nm') ?? textAt(detail, 'RltdPties', side, 'Nm')
 

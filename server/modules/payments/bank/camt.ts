@@ -42,7 +42,7 @@ const BOUNDS: XmlBounds = {
   inRecord: 400_000,
   doctype: t('refusals.screening.xml.doctypeStatement'),
   isLocal: true,
-  // SWIFT's envelopes (DataPDU, RequestPayload, BizMsgEnvlp) stand around it.
+  // SWIFT's envelopes (DataPDU, RequestPayload, BizMsgEnvlp) are around it.
   within: 'Document',
   decode: decoded,
 }
@@ -109,7 +109,7 @@ type Growing = {
   readonly read: (Entry | null)[]
 }
 
-/** Balances stand before the entries: the day of the closing one dates an entry that has no date of its own. */
+/** Balances are before the entries: the day of the closing one dates an entry that has no date of its own. */
 const aroundOf = ({ reference, sequence, page, balances, madeOn }: Growing) => ({
   // Two bookings that say the same on two pages are two: only those of one page are counted together.
   identity: JSON.stringify([reference, sequence, ...(page === null || page === '1' ? [] : [page])]),

@@ -16,7 +16,7 @@ const DECODERS: Readonly<Record<string, string>> = {
 }
 
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
-/** A declaration stands within the first bytes, or there is none. */
+/** A declaration is within the first bytes, or there is none. */
 const START = 256
 
 /** @throws Refused 400 for an encoding that is not read, and for bytes that are not in the one that is declared */

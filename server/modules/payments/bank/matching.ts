@@ -40,7 +40,7 @@ const wordsOf = ({ remittance }: Credit): Words => ({
 })
 
 /**
- * The best first; several of the same certainty all stand there, for a person to tell apart. Where an invoice is named,
+ * The best first; several of the same certainty all are there, for a person to tell apart. Where an invoice is named,
  * likenesses of names and amounts say nothing.
  */
 export function guesses<Invoice extends OpenInvoice>(
@@ -99,7 +99,7 @@ export function namedBy<Invoice extends OpenInvoice>(
 }
 
 /**
- * A longer number that only begins like this one is another invoice's; what stands behind a blank is another word. Banks wrap
+ * A longer number that only begins like this one is another invoice's; what is behind a blank is another word. Banks wrap
  * lines behind a dash, too, and wrapped lines are joined by ` · `.
  */
 function standsIn(words: Words, wanted: string): boolean {

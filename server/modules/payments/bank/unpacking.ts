@@ -29,7 +29,7 @@ export async function* filesIn(bytes: Bytes, limits: StatementLimits, layer = 0)
   else yield whole(isFramed(start) ? START : 0)
 }
 
-/** Alliance Access (XML v2): 1F, six digits of length and a signature of 24 bytes stand before the message. */
+/** Alliance Access (XML v2): 1F, six digits of length and a signature of 24 bytes are before the message. */
 const isFramed = (start: Buffer): boolean => start[0] === 0x1f && /^\d{6}/.test(start.toString('latin1', 1))
 
 const of = (bytes: Buffer): Bytes => Readable.from([bytes])

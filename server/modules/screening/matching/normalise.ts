@@ -16,7 +16,7 @@ const TITLES: ReadonlySet<string> = new Set(
   'mr mrs ms miss dr prof sir haji hajji hadji general colonel sheikh shaykh'.split(' '),
 )
 
-/** The dots of `S.A.R.L.` and `J.R.` stand between single letters. */
+/** The dots of `S.A.R.L.` and `J.R.` are between single letters. */
 const joined = (text: string): string =>
   text.replaceAll(/(?<![\p{L}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
 

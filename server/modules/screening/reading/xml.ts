@@ -1,6 +1,6 @@
 /**
  * XML piece by piece: one record at a time is in memory. No document types and so no entities but XML's own five,
- * bounded in depth, in what stands between two tags and in the size of a record.
+ * bounded in depth, in what is between two tags and in the size of a record.
  */
 import { SaxesParser } from 'saxes'
 import { wrongField } from '../../../platform/http/refused.ts'
@@ -43,7 +43,7 @@ const notUtf8 = () => wrongField('file', t('refusals.screening.fileNotEncodedUtf
 const notXml = (why: string) => wrongField('file', t('refusals.screening.fileCannotReadXml', { why }))
 
 /**
- * The root first, without its children; then each element that stands at `depth` (the root's is 0), whole.
+ * The root first, without its children; then each element that is at `depth` (the root's is 0), whole.
  * @throws Refused 400 for what is no XML, is cut off, has a document type or breaks a bound
  */
 export async function* recordsOf(

@@ -1,4 +1,4 @@
-/** Who stands behind the organization, where its money comes from, and the documents that prove it. */
+/** Who is behind the organization, where its money comes from, and the documents that prove it. */
 import { useContext, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { t } from '../../../lib/messages.ts'

@@ -1,4 +1,4 @@
-/** Where the operation would stand after the event that someone is looking at: from the form to the chart. */
+/** Where the operation would be after the event that someone is looking at: from the form to the chart. */
 import { createContext, useContext } from 'react'
 import type { Value } from '../../../../machines/kernel/drawing.ts'
 
@@ -8,7 +8,7 @@ export type ForeseenPlace = {
   readonly show: (value: Value | null) => void
 }
 
-/** Where no chart of the operation stands beside the question. */
+/** Where no chart of the operation is beside the question. */
 export const NOWHERE: ForeseenPlace = { value: null, show: () => {} }
 
 export const ForeseenContext = createContext<ForeseenPlace>(NOWHERE)

@@ -133,7 +133,7 @@ function Memory({ moment: { snapshot, seq } }: { readonly moment: Moment }) {
 
 type Line = { readonly path: string; readonly value: unknown }
 
-/** Every leaf; what is gone since stands at the end. */
+/** Every leaf; what is gone since is at the end. */
 function linesOf(context: unknown, differences: readonly Difference[]): readonly Line[] {
   // Against nothing everything differs: that is the list of all leaves.
   const all = differencesOf(undefined, context).map(({ path, after }) => ({ path, value: after }))

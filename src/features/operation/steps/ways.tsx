@@ -1,4 +1,4 @@
-/** "Why can't I?": the shortest way from where the operation stands to an event, with who has each move. */
+/** "Why can't I?": the shortest way from where the operation is to an event, with who has each move. */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

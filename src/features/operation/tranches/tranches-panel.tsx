@@ -1,4 +1,4 @@
-/** The schedule of a multi-year operation: each tranche with its day, its units and where it stands. */
+/** The schedule of a multi-year operation: each tranche with its day, its units and where it is. */
 import { counted } from '../../../../machines/kernel/messages.ts'
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { Input } from '@fluentui/react-components'

@@ -25,7 +25,7 @@ export function typed(chosen: readonly Chosen[], invoice: Payable, text: string)
     : [...chosen, { invoice, text }]
 }
 
-/** What is chosen and not found any longer stands before what is found: it stays while the search goes on. */
+/** What is chosen and not found any longer is before what is found: it stays while the search goes on. */
 export function listed(chosen: readonly Chosen[], found: readonly Payable[]): readonly Payable[] {
   const isFound = new Set(found.map(({ sid }) => sid))
   return [...chosen.map(({ invoice }) => invoice).filter(({ sid }) => !isFound.has(sid)), ...found]

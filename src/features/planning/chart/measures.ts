@@ -1,2 +1,2 @@
-/** Height of what stands above the rows, in pixels. */
+/** Height of what is above the rows, in pixels. */
 export const HEAD_HEIGHT = 64

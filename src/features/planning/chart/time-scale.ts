@@ -121,7 +121,7 @@ export function ticksOf(
     const ticks: Tick[] = []
     for (let day = beginOf(unit, from); day < to;) {
       const next = nextOf(unit, day)
-      // A month that stands above days or weeks says its year; under a year it need not.
+      // A month that is above days or weeks says its year; under a year it need not.
       const text = unit === 'month' && major === 'month' ? monthYearText(day) : textOf(unit, day)
       ticks.push({ day, x: xOf(scale, day), width: (next - day) * scale.dayWidth, text })
       day = next

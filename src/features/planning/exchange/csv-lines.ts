@@ -1,4 +1,4 @@
-/** CSV as text becomes rows of cells (RFC 4180), whatever stands between the cells: comma, semicolon or tab. */
+/** CSV as text becomes rows of cells (RFC 4180), whatever is between the cells: comma, semicolon or tab. */
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { separatorOf } from '../../../../contract/rules/imports/files.ts'
 import type { Problem } from './problems.ts'

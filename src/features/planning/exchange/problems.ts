@@ -11,7 +11,7 @@ export type Problem = {
   /** As the file calls it. */
   readonly column: string | null
   readonly code: ProblemCode
-  /** What stands there, or the number that counts. */
+  /** What is there, or the number that counts. */
   readonly value?: string | number
 }
 

@@ -13,7 +13,7 @@ export const LINK_TYPES: readonly DependencyKind[] = ['FF', 'FS', 'SF', 'SS']
 const DAY_MINUTES = 480
 /** The first of the fields that are free for everyone's own texts ("Text1"); MS Project hands them back as they were. */
 export const REFERENCE_FIELD = '188743731'
-/** Lags stand in tenths of minutes. */
+/** Lags are in tenths of minutes. */
 const TENTHS = 10
 /** How lengths are shown: in days. */
 const IN_DAYS = '7'

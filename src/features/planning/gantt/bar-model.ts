@@ -17,7 +17,7 @@ export type BarModel = {
   readonly task: Task
   /** Accessible name and tooltip, with dates. Evaluated when the bar is drawn or hovered. */
   readonly wordsOf: () => string
-  /** What stands beside or, when `isNamed`, over it. */
+  /** What is beside or, when `isNamed`, over it. */
   readonly label: string
   readonly href: string | null
   readonly tone: Tone | null

@@ -7,7 +7,7 @@ import { PlanGantt, type Picture } from './plan-gantt.ts'
 
 type Props = Picture & {
   readonly scroller: RefObject<HTMLElement | null>
-  /** Names stand over their bars, and stay in sight. */
+  /** Names are over their bars, and stay in sight. */
   readonly isNamed: boolean
   readonly onLink: (toId: string) => void
 }

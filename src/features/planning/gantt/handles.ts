@@ -42,7 +42,7 @@ export function handlesOf({ x, width, row, shape, isNamed, progress }: Of): read
   const size = globalThis.matchMedia('(pointer: coarse)').matches ? COARSE : FINE
   const end = x + width
   const top = row * ROW_HEIGHT
-  // Where the name stands over it, the bar lies lower.
+  // Where the name is over it, the bar lies lower.
   const middle = top + (isNamed ? 24 : ROW_HEIGHT / 2)
   const endRoom = { y: middle - 10, width: size.end, height: 20 }
   const mark = (at: number) =>

@@ -36,7 +36,7 @@ const TONES: Readonly<Record<Tone, string | undefined>> = {
   plain: styles.tonePlain,
 }
 
-/** From the top of the row, pixels. Where the name stands over the bar, the bar makes room for it. */
+/** From the top of the row, pixels. Where the name is over the bar, the bar makes room for it. */
 const PLACES: Readonly<Record<Shape, { readonly plain: Place; readonly named: Place }>> = {
   task: { plain: { top: 8, height: 20 }, named: { top: 18, height: 13 } },
   group: { plain: { top: 12, height: 9 }, named: { top: 19, height: 9 } },

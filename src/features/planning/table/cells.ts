@@ -1,4 +1,4 @@
-/** The cells of the table: what stands in them, and what someone typed into one as events of the machine. Pure. */
+/** The cells of the table: what is in them, and what someone typed into one as events of the machine. Pure. */
 import { hasEmoji, unprintableIn } from '../../../../machines/kernel/names.ts'
 import type { PlanningEvent } from '../../../../machines/projectPlanning/events.ts'
 import {

@@ -1,4 +1,4 @@
-/** What keys mean in the table. Pure: a key in, a command out; what the commands do stands in run.ts. */
+/** What keys mean in the table. Pure: a key in, a command out; what the commands do is in run.ts. */
 
 const COMMANDS = [
   'add',

@@ -43,7 +43,7 @@ const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
   mail: () => [['mails'], ['certificateLetters']],
   certificate: () => [['certificate']],
   submission: (sid) => [['submissions'], one('submission', sid), ['forecast'], ['queue'], ['notifications']],
-  // Units of one vintage may stand in several offerings.
+  // Units of one vintage may be in several offerings.
   offering: () => [['catalogue'], ['offering'], ['cart']],
   cart: () => [['cart']],
   registry: () => [['registry'], ['industries']],

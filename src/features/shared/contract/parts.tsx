@@ -9,7 +9,7 @@ export const ContractPanel = fetchedAfter(
     const [module] = await Promise.all([import('./contract-panel.tsx'), loadMessages('contract')])
     return module.default
   },
-  // As long as a screen, as contracts are: what stands below does not come into sight and go again.
+  // As long as a screen, as contracts are: what is below does not come into sight and go again.
   <Skeleton rows={24} />,
 )
 

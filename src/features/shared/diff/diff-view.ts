@@ -22,7 +22,7 @@ export type RowDiff<Row> =
   | { readonly key: string; readonly change: 'changed' | 'same'; readonly before: Row; readonly after: Row }
 
 /**
- * Rows by what identifies them, in the new order; what went stands at the end. Entries without an identity of their own
+ * Rows by what identifies them, in the new order; what went is at the end. Entries without an identity of their own
  * are distinguished by `keyOf` and, where two are equal in it, by their order.
  */
 export function rowDiffs<Row>(

@@ -1,4 +1,4 @@
-/** The course of something that a machine keeps, as a statechart with where it stands now. */
+/** The course of something that a machine keeps, as a statechart with where it is now. */
 import { useQuery } from '@tanstack/react-query'
 import type { AnyStateMachine } from 'xstate'
 import type { Offer } from '../../../../contract/operations/shapes.ts'

@@ -1,4 +1,4 @@
-/** Buttons made from a machine's offers, and nothing by hand. Blocked ones stand elsewhere, with their reason. */
+/** Buttons made from a machine's offers, and nothing by hand. Blocked ones are elsewhere, with their reason. */
 import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './machine.module.css'
@@ -22,7 +22,7 @@ export const isMine = ({ status }: Pick<Offer, 'status'>): boolean =>
 export const blockedOffers = ({ offers }: { readonly offers: readonly Offer[] }): readonly Offer[] =>
   offers.filter(({ status }) => status === 'blocked')
 
-/** The main thing stands last, where the eye arrives. */
+/** The main thing is last, where the eye arrives. */
 export const OfferButtons = ({ offers, isSending, size, onChoose }: Props) =>
   offers
     .filter(isMine)

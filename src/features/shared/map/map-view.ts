@@ -42,7 +42,7 @@ export type Cluster = {
 /** Two points closer than this on the screen are one. */
 const APART = 34
 
-/** Every point lies in exactly one cluster, which stands where its largest point does. */
+/** Every point lies in exactly one cluster, which is where its largest point does. */
 export function clustered(points: readonly Point[], zoom: number): readonly Cluster[] {
   const near = APART / zoom
   const clusters: { x: number; y: number; points: Point[] }[] = []

@@ -5,7 +5,7 @@ import type { Request } from '../../../lib/api.ts'
 import { countryName, money } from '../../../lib/format.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 
-/** Filters that hold several values, as they stand in the address, comma-separated. */
+/** Filters that hold several values, as they are in the address, comma-separated. */
 export const LISTS = [
   'creditType',
   'country',

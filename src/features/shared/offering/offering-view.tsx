@@ -1,4 +1,4 @@
-/** One published offering as buyers see it; what one may do with it stands at its side. */
+/** One published offering as buyers see it; what one may do with it is at its side. */
 import { type ReactNode, lazy, Suspense } from 'react'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import type { Offering } from '../../../../contract/offerings/offerings.ts'

@@ -20,7 +20,7 @@ export function keepList(sids: readonly string[], address: string): void {
 
 const read = (kept: string | null): Partial<List> => (kept ? (JSON.parse(kept) as Partial<List>) : {})
 
-/** Where an operation stands in it. @returns null: it came from elsewhere */
+/** Where an operation is in it. @returns null: it came from elsewhere */
 export function placeInList(kept: string | null, sid: string) {
   const { sids = [] } = read(kept)
   const at = sids.indexOf(sid)

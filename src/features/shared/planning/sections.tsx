@@ -1,4 +1,4 @@
-/** The parts of an offering's or operation's page: the page itself, and its plan. Small: it stands on pages without a plan. */
+/** The parts of an offering's or operation's page: the page itself, and its plan. Small: it is on pages without a plan. */
 import { places } from '../../../addresses/paths.ts'
 import { t } from '../../../lib/messages.ts'
 import { SectionNav } from '../../../ui/sections/section-nav.tsx'

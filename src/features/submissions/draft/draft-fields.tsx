@@ -1,4 +1,4 @@
-/** Fields of a draft: what is typed goes straight into it. A remark of the review stands under its field. */
+/** Fields of a draft: what is typed goes straight into it. A remark of the review is under its field. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { website } from '../../../ui/form/checks.ts'
@@ -15,7 +15,7 @@ import { useSubmission } from './submission-context.ts'
 export type Bound<Value> = {
   /** Path in the content, as in what is missing. */
   readonly path: string
-  /** Where the review's remarks are kept, when it is not the path; null: they stand elsewhere. */
+  /** Where the review's remarks are kept, when it is not the path; null: they are elsewhere. */
   readonly remarks?: string | null
   readonly value: Value
   readonly onChange: (value: Value) => void
@@ -42,7 +42,7 @@ type FieldProps<Value = string> = Bound<Value> & {
   readonly error?: string | null
 }
 
-/** As controls take it; the server's refusal stands where the field itself finds nothing wrong. */
+/** As controls take it; the server's refusal is where the field itself finds nothing wrong. */
 function useDraftField({ path, label, hint, required, value, onChange, error }: FieldProps) {
   const { isEditable } = useSubmission()
   const refusedAt = useRefused()
@@ -108,7 +108,7 @@ export const DraftSelect = ({ choices, ...field }: FieldProps & { readonly choic
 )
 
 type ReadProps<Value> = Omit<FieldProps<Value>, 'error'> & {
-  /** What stands in the draft while the text cannot be read, or is empty. */
+  /** What is in the draft while the text cannot be read, or is empty. */
   readonly nothing: Value
   readonly show: (value: Value) => string
   /** @returns null where the text cannot be read. */

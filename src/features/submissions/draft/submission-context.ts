@@ -24,7 +24,7 @@ export type Submission = {
 export const [SubmissionContext, useSubmission] = requiredContext<Submission>('submission')
 
 /**
- * Something of the content as it stands in the form, saved or not; drawn again when it is another.
+ * Something of the content as it is in the form, saved or not; drawn again when it is another.
  * @param read returns a part as it is, or a text or number: a new object would always be another
  */
 export function useContentOf<Value>(read: (content: OfferingContent) => Value): Value {

@@ -1,4 +1,4 @@
-/** Photos: several at once, each with words for those who do not see it; the first stands on cards. */
+/** Photos: several at once, each with words for those who do not see it; the first is on cards. */
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/sending/upload.ts'
 import { useUploads } from '../../../ui/upload/use-uploads.ts'
