@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter, isFutureDay, isoDay, isTooFarAhead } from './days.ts'
+import { daysAfter, isFutureDay, isPastDay, isoDay, isTooFarAhead } from './days.ts'
 
 test('a day is the day in UTC, also a second before midnight', () => {
   expect(isoDay(new Date('2026-03-29T23:59:59Z'))).toBe('2026-03-29')
@@ -15,6 +15,11 @@ test('a day is in the future until it begins in the first time zone', () => {
   expect(isFutureDay('2026-03-03', '2026-03-02T09:59:59Z')).toBe(true)
   expect(isFutureDay('2026-03-03', '2026-03-02T10:00:00Z')).toBe(false)
   expect(isFutureDay('2026-03-02', '2026-03-02T09:00:00Z')).toBe(false)
+})
+
+test('a day is over when it has ended in the last time zone', () => {
+  expect(isPastDay('2026-03-02', '2026-03-03T11:59:59Z')).toBe(false)
+  expect(isPastDay('2026-03-02', '2026-03-03T12:00:00Z')).toBe(true)
 })
 
 test('a value date may lie ten days ahead and no more', () => {

@@ -11,6 +11,11 @@ const FIRST_ZONE_MS = 14 * 3_600_000
 /** @returns true for an ISO date that has not begun in any time zone; the first one is UTC+14 */
 export const isFutureDay = (day: string, at: string): boolean => day > isoDay(Date.parse(at) + FIRST_ZONE_MS)
 
+const LAST_ZONE_MS = 12 * 3_600_000
+
+/** @returns true for an ISO date that is over in every time zone; the last one is UTC-12 */
+export const isPastDay = (day: string, at: string): boolean => day < isoDay(Date.parse(at) - LAST_ZONE_MS)
+
 /** Banks book an amount some days before it counts; a day that is later than this is a slip. */
 const VALUE_DAYS_AHEAD = 10
 

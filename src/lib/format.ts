@@ -13,6 +13,9 @@ const parts = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFraction
 /** A date stays in one line. */
 const whole = (text: string): string => text.replaceAll(' ', '\u00a0')
 
+/** The day on the person's own calendar, as `2026-11-23`. @param now milliseconds */
+export const localDay = (now: number): string => new Date(now).toLocaleDateString('sv')
+
 /** A day, or its end in UTC until which something is due, is this day on every calendar. */
 const dayOf = (iso: string): Date => new Date(iso.replace(/^(.{10})(T23:59:59\.999Z)?$/, '$1T00:00'))
 

@@ -1,6 +1,6 @@
 /** What a request asks for, judged: who for, from whom, which units at which price. Reads only. */
 import type { OperationDraft } from '../../../contract/operations/requests.ts'
-import { isoDay } from '../../../machines/kernel/days.ts'
+import { isPastDay } from '../../../machines/kernel/days.ts'
 import type { Trx, Scope } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import type { NewLine, NewOperation } from '../../workflow/create.ts'
@@ -77,7 +77,8 @@ async function planSale(
 function daysOf({ tranches }: Draft<'multiYear'>, now: Date): string[] {
   const days = tranches.map(({ startsOn }) => startsOn)
   for (const [index, day] of days.entries()) {
-    if (day < isoDay(now)) throw wrongField(`tranches.${index}.startsOn`, t('refusals.workflow.dayPassed'))
+    if (isPastDay(day, now.toISOString()))
+      throw wrongField(`tranches.${index}.startsOn`, t('refusals.workflow.dayPassed'))
     if (index > 0 && day <= days[index - 1]!)
       throw wrongField(`tranches.${index}.startsOn`, t('refusals.operations.eachTrancheStartsAfterBefore'))
   }

@@ -3,7 +3,7 @@
  * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
  */
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
-import { isFutureDay, isoDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
+import { isFutureDay, isPastDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
 import { fieldsOf } from '../../../machines/kernel/fields.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
@@ -233,5 +233,5 @@ const dayCheck =
 /** What has happened is of today or before. */
 const hasCome = dayCheck(isFutureDay, 'dayInFuture')
 const isNear = dayCheck(isTooFarAhead, 'valueDateTooFarAhead')
-const isNotOver = dayCheck((day, at) => day < isoDay(Date.parse(at)), 'dayPassed')
+const isNotOver = dayCheck(isPastDay, 'dayPassed')
 const isAhead = dayCheck((moment, at) => Date.parse(moment) <= Date.parse(at), 'momentPassed')

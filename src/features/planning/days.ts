@@ -1,6 +1,6 @@
 /** Days of a plan in words. They know no time zone, so nothing here may shift them into one. */
 import { DAY_MS } from '../../../machines/kernel/days.ts'
-import { dayNumber, dayOf, type Day } from '../../../machines/projectPlanning/plan.ts'
+import { dayNumber, type Day } from '../../../machines/projectPlanning/plan.ts'
 
 const form = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
@@ -23,9 +23,3 @@ export const monthYearText = (day: number): string => monthYear.format(moment(da
 export const yearOf = (day: number): number => moment(day).getUTCFullYear()
 export const monthOf = (day: number): number => moment(day).getUTCMonth()
 export const dateOf = (day: number): number => moment(day).getUTCDate()
-
-/** The day on the person's own calendar. @param now milliseconds */
-export function todayAt(now: number): Day {
-  const local = new Date(now)
-  return dayOf(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / DAY_MS)
-}

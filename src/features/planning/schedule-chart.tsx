@@ -1,10 +1,10 @@
 /** The page of the list as a timeline. */
 import { useMemo, type CSSProperties } from 'react'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
+import { localDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { dayNumber } from '../../../machines/projectPlanning/plan.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { todayAt } from './days.ts'
 import styles from './gantt/gantt.module.css'
 import { PlanningChart } from './planning.tsx'
 import { scheduleOf, type Finishes } from './schedule.ts'
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export default function ScheduleChart({ rows, finishes, hrefOf }: Props) {
-  const today = dayNumber(todayAt(useNow()))
+  const today = dayNumber(localDay(useNow()))
   const { plan, marks, phases } = useMemo(() => scheduleOf(rows, finishes, today), [rows, finishes, today])
   return (
     <>

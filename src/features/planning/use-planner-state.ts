@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { dayNumber, rowsOf } from '../../../machines/projectPlanning/plan.ts'
+import { localDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { COLUMNS, type Column, type Sheet } from './table/cells.ts'
 import type { Command } from './toolbar/commands.ts'
-import { todayAt } from './days.ts'
 import { reachOf } from './chart/geometry.ts'
 import type { PlanActor } from './plan-actor.ts'
 import type { Active, Mark, Pane, Planner, View } from './planner-context.ts'
@@ -46,7 +46,7 @@ const isAnswer = ({ type }: PlanningEvent): boolean => type.startsWith('conflict
 export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
   const state = useSelector(actor, ({ context }) => context)
   const { plan, tree, calendar, collapsed, sort, mayEdit } = state
-  const today = todayAt(useNow())
+  const today = localDay(useNow())
   const [view, setView] = useState<View>(() =>
     begun(zoom ?? zoomFor(reachOf(tree, plan, dayNumber(today)), roughWidth()), 'both'),
   )

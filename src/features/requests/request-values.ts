@@ -1,6 +1,7 @@
 /** What a form of a request holds while it is filled in, and the request that it becomes. Pure. */
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import type { OperationDraft } from '../../../contract/operations/requests.ts'
+import { localDay } from '../../lib/format.ts'
 import { centsOf, quantityOf } from '../../lib/typed-numbers.ts'
 
 export type Kind = OperationDraft['type']
@@ -33,7 +34,7 @@ export type RequestValues = {
 
 /** A first schedule: today, and the same day of the two years after. */
 function threeYears(now: number): string[] {
-  const today = isoDay(now)
+  const today = localDay(now)
   return [0, 1, 2].map((years) => yearLater(today, years))
 }
 

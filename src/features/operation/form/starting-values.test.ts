@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { COMPARED_EVENTS, comparedWith } from '../../../../contract/rules/expected-values.ts'
 import { orderTotal } from '../../../../contract/rules/order-total.ts'
@@ -15,6 +15,22 @@ test('what was left empty is not sent: the schemas want it absent', () => {
 
 test('no and zero are answers', () => {
   expect(withoutEmpty({ internal: false, feeCents: 0 })).toEqual({ internal: false, feeCents: 0 })
+})
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test.each([
+  ['America/Los_Angeles', '2026-11-29'],
+  ['Asia/Tokyo', '2026-11-30'],
+])('a date begins with today as %s has it', (zone, today) => {
+  vi.stubEnv('TZ', zone)
+  const known = {
+    detail: { facts: {}, captured: [] } as unknown as OperationDetail,
+    person: { sid: '', name: '', email: '' },
+    now: Date.parse('2026-11-30T02:30:00Z'),
+  }
+  const fields = fieldsOf(workflows.contribution.events['pcPaymentValidation.submit']!)
+  expect(startingValues('pcPaymentValidation.submit', fields, known)['valueDate']).toBe(today)
 })
 
 const cents = fc.integer({ min: 0, max: 10 ** 9 })

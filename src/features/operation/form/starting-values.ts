@@ -1,5 +1,5 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
-import { DAY_MS, daysAfter, isoDay } from '../../../../machines/kernel/days.ts'
+import { DAY_MS } from '../../../../machines/kernel/days.ts'
 import { rowOf, type ByEvent } from '../../../../machines/operation/by-event.ts'
 import { STANDARD_WORDING, standardLetter } from '../../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
@@ -8,6 +8,7 @@ import { hasUnitPrice } from '../../../../contract/rules/order-total.ts'
 import { expectedValues } from '../../../../contract/rules/expected-values.ts'
 import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
 import type { Terms } from '../../../../machines/operation/context.ts'
+import { localDay } from '../../../lib/format.ts'
 import { linesToConfirm, quantityLeft } from './units-left.ts'
 
 export type Values = Record<string, unknown>
@@ -20,7 +21,7 @@ export type Known = {
   readonly advice?: FeeAdvice | null
 }
 
-const isoDate = (now: number, days = 0): string => isoDay(daysAfter(now, days))
+const isoDate = (now: number, days = 0): string => localDay(now + days * DAY_MS)
 const isoTime = (now: number, days: number): string => new Date(now + days * DAY_MS).toISOString()
 
 /** Nothing known: the empty value of each control. */

@@ -1,6 +1,6 @@
 /** Says that the bank carried a batch out: each payout is recorded by itself, and answers by itself. */
 import { invalidate } from '../../shared/change/invalidate.ts'
-import { money } from '../../../lib/format.ts'
+import { localDay, money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { notify } from '../../../lib/notifications.ts'
@@ -14,8 +14,7 @@ import { sumsOf } from '../view.ts'
 /** Payout → why it was not recorded. */
 export type NotRecorded = ReadonlyMap<string, string>
 
-/** The day where the person is. `YYYY-MM-DD`, as dates are written in Swedish. */
-const today = (): string => new Date().toLocaleDateString('sv')
+const today = () => localDay(Date.now())
 
 type Props = {
   readonly batch: Batch

@@ -3,6 +3,7 @@ import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
 import { useEffect, useState } from 'react'
 import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
+import { localDay } from '../../../lib/format.ts'
 import { callForFile } from '../../../lib/http.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { notify } from '../../../lib/notifications.ts'
@@ -10,7 +11,6 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { lazyDialog } from '../../../ui/fetched-after.tsx'
-import { todayAt } from '../days.ts'
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'))
 
@@ -142,7 +142,7 @@ function usePaper(plan: Plan, title: string): void {
 }
 
 /** At the moment of the export, on the person's own calendar. */
-const today = () => todayAt(Date.now())
+const today = () => localDay(Date.now())
 
 /** Signs that some system has another use for. */
 const fileNameOf = (title: string): string =>
