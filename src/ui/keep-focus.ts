@@ -14,3 +14,8 @@ export const keepFocus = (): void =>
     const isLost = !element || element === document.body || !element.checkVisibility()
     if (isLost) document.getElementById('content')?.focus({ preventScroll: true })
   })
+
+/** The `ref` of what may leave with the focus in it, such as a page: the content that comes has it, however late that is. */
+export const handOverFocus = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) keepFocus()
+}

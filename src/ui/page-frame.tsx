@@ -2,7 +2,7 @@
 import { Children, Suspense, useState, type ReactNode } from 'react'
 import { useNavigationType } from 'react-router'
 import { t } from '../lib/messages.ts'
-import { keepFocus } from './keep-focus.ts'
+import { handOverFocus } from './keep-focus.ts'
 import styles from './page-frame.module.css'
 
 /**
@@ -19,13 +19,8 @@ export const Page = ({ children }: { readonly children?: ReactNode }) => (
   <Main>{Children.map(children, (child) => child && <Part>{child}</Part>)}</Main>
 )
 
-/** A page that leaves with the focus gives it to the page that comes, however late that is. */
-const handOver = (main: HTMLElement) => () => {
-  if (main.contains(document.activeElement)) keepFocus()
-}
-
 const Main = ({ children }: { readonly children: ReactNode }) => (
-  <main ref={handOver} id="content" tabIndex={-1} className={styles.page}>
+  <main ref={handOverFocus} id="content" tabIndex={-1} className={styles.page}>
     {children}
   </main>
 )

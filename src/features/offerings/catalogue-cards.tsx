@@ -2,6 +2,7 @@ import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/page.tsx'
+import { handOverFocus } from '../../ui/keep-focus.ts'
 import { CatalogueCard } from './catalogue-card.tsx'
 import { cleared, comparedIn, isFiltered, MOST_COMPARED } from '../shared/offering/catalogue-view.ts'
 import styles from './catalogue.module.css'
@@ -32,7 +33,7 @@ export function CatalogueCards({ offerings, search, onChange, onCompare, hrefOf,
     <>
       <ul className={styles.cards} data-stale={isStale || undefined}>
         {offerings.map((offering) => (
-          <li key={offering.sid}>
+          <li key={offering.sid} ref={handOverFocus}>
             <CatalogueCard
               offering={offering}
               href={hrefOf(offering.sid)}
