@@ -10,6 +10,7 @@ test('who searches stays in the field; a search that is cleared elsewhere is gon
   const router = createMemoryRouter(routes)
   const place = await draw(<RouterProvider router={router} />)
   const input = place.querySelector('input')!
+  expect(input.maxLength, 'no longer than every list takes').toBe(100)
   input.focus()
   await doing(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, ' nord ')

@@ -63,6 +63,7 @@ export function SearchForm({
         {...(size && { size })}
         name="search"
         type="search"
+        maxLength={100}
         aria-label={label}
         placeholder={placeholder}
         contentBefore={<SearchRegular aria-hidden />}
