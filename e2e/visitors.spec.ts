@@ -169,3 +169,13 @@ test('the choice of an organization says what it is for, and shows the organizat
   await expect(page.getByRole('button', { name: /^Continue as/ }).first()).toBeVisible()
   expect(faults).toEqual([])
 })
+
+test('the keyboard passes the menu of a public page at once', async ({ page, faults }) => {
+  await page.goto('/certificates')
+  await expect(page.getByRole('button', { name: 'Find certificate' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  expect(faults).toEqual([])
+})

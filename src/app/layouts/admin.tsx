@@ -9,13 +9,12 @@ import { useClosedByLinks } from './closed-by-links.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { Rail } from './rail.tsx'
 import { SearchButton } from './search-button.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 export const Component = () => (
   <div className={styles.admin}>
-    <a className="skip-link" href="#content">
-      {t('shared.skip')}
-    </a>
+    <SkipLink />
     <aside className={styles.rail} aria-label={t('shared.menu')}>
       <Rail label={t('admin.backOffice')} count={<QueueCount />} />
     </aside>

@@ -10,11 +10,13 @@ import styles from './chrome.module.css'
 import { Bell } from './bell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 export function Component() {
   return (
     <div className={styles.body}>
+      <SkipLink />
       <header className={styles.bar}>
         <Link to={places.home.path} className={`flex ${styles.barBrand}`}>
           <Brand />

@@ -16,6 +16,7 @@ import { MembersOnly } from './members-only.tsx'
 import { menuLinksOf, type MenuLink } from './menu-links.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 function Entry({ to, label, holds, court }: MenuLink) {
@@ -57,9 +58,7 @@ export function Component() {
   const { id } = useParams()
   return (
     <div className={styles.body}>
-      <a className="skip-link" href="#content">
-        {t('shared.skip')}
-      </a>
+      <SkipLink />
       <header className={styles.bar}>
         <Link to={homeOf(viewer)} className={`flex ${styles.barBrand}`}>
           <Brand isMarkOnPhone />

@@ -1,0 +1,8 @@
+import { t } from '../../lib/messages.ts'
+
+/** First on a page: the keyboard passes the menu at once. */
+export const SkipLink = () => (
+  <a className="skip-link" href="#content">
+    {t('shared.skip')}
+  </a>
+)
