@@ -385,7 +385,7 @@ describe('a multi-year operation', () => {
     expect(await refused(schedule(['2027-06-01', '2026-06-01']))).toMatchObject([
       { path: 'tranches.1.starts_on' },
     ])
-    expect(await refused(schedule(['2026-03-01', '2027-06-01']))).toEqual([
+    expect(await refused(schedule(['2026-02-28', '2027-06-01']))).toEqual([
       { path: 'tranches.0.starts_on', message: 'This date has passed.' },
     ])
     expect(await refused(schedule(['2026-06-01', '2027-06-01'], '1'))).toMatchObject([
