@@ -124,9 +124,7 @@ function Actions({ row, onRefund }: ActionsProps) {
   const { number, operation, state, currency, pending, refundableCents } = row
   return (
     <RowActions>
-      {pending && (
-        <SecondApproval approval={pending.approval} amount={money(pending.cents, currency)} number={number} />
-      )}
+      {pending && <SecondApproval approval={pending.approval} amount={money(pending.cents, currency)} />}
       {(state === 'due' || state === 'partly') && (
         <CellLink to={stepHref(STEP, operation.sid)}>
           {t('payments.record')}

@@ -16,8 +16,6 @@ type Props = {
   readonly approval: Approval
   /** What was recorded: with its currency. */
   readonly amount: string
-  /** What it is for: an invoice or an operation. */
-  readonly number: string
   /** Of a refund: whose money it is. */
   readonly holder?: string
 }
@@ -48,8 +46,9 @@ export const approve = ({ operation, version }: Approval, event: Event, options:
     options,
   )
 
-export function SecondApproval({ approval, amount, number, holder }: Props) {
+export function SecondApproval({ approval, amount, holder }: Props) {
   const { event, refundSid, blocked } = approval
+  const number = approval.operation.name
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   if (blocked !== null) return <CellNote>{blocked}</CellNote>

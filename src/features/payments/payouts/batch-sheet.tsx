@@ -168,7 +168,6 @@ const columnsOf = (
             <SecondApproval
               approval={item.approval}
               amount={money(item.cents, item.currency)}
-              number={item.operation.name}
               holder={item.payee}
             />
           )}

@@ -96,10 +96,10 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
       t('payments.actions'),
       mayWrite &&
         items.some(({ approval }) => approval !== null) &&
-        (({ approval, cents, currency, operation }: Waiting) =>
+        (({ approval, cents, currency }: Waiting) =>
           approval && (
             <RowActions>
-              <SecondApproval approval={approval} amount={money(cents, currency)} number={operation.name} />
+              <SecondApproval approval={approval} amount={money(cents, currency)} />
             </RowActions>
           )),
     ),

@@ -50,7 +50,6 @@ export function TransactionUses({
                 <SecondApproval
                   approval={use.approval}
                   amount={money(use.cents, currency)}
-                  number={use.approval.operation.name}
                   {...(party !== null && { holder: party })}
                 />
               </div>
