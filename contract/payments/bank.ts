@@ -24,6 +24,8 @@ export const BankProposal = z.object({
   party: z.string(),
   /** What is still due, or is to be paid out. */
   restCents: Cents,
+  /** Another one than the transaction's is why it is blocked. */
+  currency: Currency,
   certainty: Certainty,
   reasons: z.array(z.string()),
   /** Why it cannot be confirmed now; null: it can. */

@@ -76,11 +76,29 @@ describe('proposals', () => {
     expect((await find('P5')).proposals, 'a longer number is another one').toEqual([])
   })
 
-  test('another currency proposes nothing', async () => {
-    const { reference } = await invoiced()
-    const dollars = entry({ currency: 'USD', reference: 'USD-1', details: [{ structured: reference }] })
-    await upload('admin', camt([sheet([dollars], { currency: 'USD', account: 'US-1' })]))
-    expect((await find('USD-1')).proposals).toEqual([])
+  test('what names an invoice in another currency says why it cannot pay it, and no amount is alike', async () => {
+    const { reference, number } = await invoiced()
+    const dollars = (id: string, details: Parameters<typeof entry>[0]) =>
+      entry({ ...details, currency: 'USD', reference: id })
+    const lines = [
+      dollars('USD-1', { details: [{ structured: reference }] }),
+      dollars('USD-2', { details: [{ name: 'Buyer and Co SAS' }] }),
+    ]
+    await upload('admin', camt([sheet(lines, { currency: 'USD', account: 'US-1' })]))
+    const transaction = await find('USD-1')
+    expect(transaction).toMatchObject({
+      split: null,
+      proposals: [
+        {
+          number,
+          currency: 'EUR',
+          reasons: [expect.any(String), 'the invoice is in EUR, the payment in USD'],
+          blocked: 'This is to be paid in EUR.',
+        },
+      ],
+    })
+    expect(outcome(await confirm(admin, transaction, transaction.proposals[0]!))).toBe('409 guard_refused')
+    expect((await find('USD-2')).proposals).toEqual([])
   })
 })
 

@@ -13,11 +13,10 @@ export async function payoutsNamed(
 ): Promise<Map<string, BankProposal>> {
   const names = debits.flatMap(({ endToEndId }) => endToEndId ?? [])
   const { rows } = await sql<
-    Pick<BankProposal, 'sid' | 'number' | 'operation' | 'version' | 'party'> & {
+    Pick<BankProposal, 'sid' | 'number' | 'operation' | 'version' | 'party' | 'currency'> & {
       readonly kind: 'payout' | 'refund'
       readonly name: string
       readonly cents: string
-      readonly currency: string
       readonly standing: string | null
       readonly is_out: boolean
     }
@@ -32,8 +31,8 @@ export async function payoutsNamed(
     debits.flatMap((debit) => {
       const row = debit.endToEndId === null ? undefined : found.get(debit.endToEndId)
       if (!row) return []
-      const { name, cents, currency, standing, is_out, ...payout } = row
-      const isExact = centsOf(cents) === debit.cents && currency === debit.currency
+      const { name, cents, standing, is_out, ...payout } = row
+      const isExact = centsOf(cents) === debit.cents && payout.currency === debit.currency
       const proposal: BankProposal = {
         ...payout,
         restCents: centsOf(cents),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BankProposal, PayableInvoice, SplitProposal } from '../../../contract/payments/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import { MONEY, VALID } from './incoming.repository.ts'
-import { guesses, namedBy, resembles, type OpenInvoice } from './bank/matching.ts'
+import { guesses, namedBy, resembles, type Guess, type OpenInvoice } from './bank/matching.ts'
 import { splitOf } from './bank/splitting.ts'
 import { payoutsNamed } from './payouts.proposed.ts'
 import { centsOf, named } from './who.ts'
@@ -39,7 +39,7 @@ export async function proposalsFor(
   const paid = debits.length > 0 ? await payoutsNamed(trx, debits) : new Map<string, BankProposal>()
   return new Map([
     ...credits.map((one) => {
-      const proposals = guesses(one, invoices).map(fromGuess)
+      const proposals = guesses(one, invoices).map((guess) => fromGuess(guess, one))
       return [one.id, { proposals, split: fromSplit(splitOf(one, invoices.filter(isPayable))) }] as const
     }),
     ...debits.map((one) => {
@@ -145,21 +145,12 @@ function blockedBy(row: {
   return null
 }
 
-const fromGuess = ({
-  invoice: {
-    contributor,
-    contributorSid: _contributor,
-    reference: _reference,
-    currency: _currency,
-    dueOn: _dueOn,
-    ...invoice
-  },
-  certainty,
-  reasons,
-}: ReturnType<typeof guesses<DueInvoice>>[number]): BankProposal => ({
-  ...invoice,
-  kind: 'invoice',
-  party: contributor,
-  certainty,
-  reasons: [...reasons],
-})
+function fromGuess(
+  { invoice, certainty, reasons }: Guess<DueInvoice>,
+  { currency }: Unmatched,
+): BankProposal {
+  const { contributor: party, contributorSid: _sid, reference: _reference, dueOn: _dueOn, ...due } = invoice
+  const isOther = due.currency !== currency
+  const blocked = isOther ? t('refusals.payments.otherCurrency', { currency: due.currency }) : due.blocked
+  return { ...due, kind: 'invoice', party, certainty, reasons: [...reasons], blocked }
+}

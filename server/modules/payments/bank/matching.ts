@@ -60,8 +60,11 @@ function guessOf<Invoice extends OpenInvoice>(
   words: Words,
   invoice: Invoice,
 ): Guess<Invoice> | null {
-  if (credit.currency !== invoice.currency) return null
-  const amount = amountWords(credit, invoice)
+  // One that is named is shown all the same, for people to see why it cannot be paid.
+  const isPayable = credit.currency === invoice.currency
+  const amount = isPayable
+    ? amountWords(credit, invoice)
+    : t('refusals.matching.otherCurrency', { ours: invoice.currency, theirs: credit.currency })
   const name = credit.party !== null && resembles(credit.party, invoice.contributor)
   const names = name ? [t('refusals.matching.payerResembles', { contributor: invoice.contributor })] : []
   if (credit.creditorReference !== null && bare(credit.creditorReference) === bare(invoice.reference))
@@ -77,7 +80,7 @@ function guessOf<Invoice extends OpenInvoice>(
       certainty: 'likely',
       reasons: [t('refusals.matching.textNames', { named }), amount, ...names],
     }
-  if (name && credit.cents === invoice.restCents)
+  if (isPayable && name && credit.cents === invoice.restCents)
     return { invoice, certainty: 'possible', reasons: [amount, ...names] }
   return null
 }

@@ -24,6 +24,7 @@ const proposal: Proposal = {
   version: 2,
   party: 'Buyer and Co',
   restCents: 100,
+  currency: 'EUR',
   certainty: 'certain',
   reasons: [],
   blocked: null,

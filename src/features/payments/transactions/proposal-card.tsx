@@ -32,6 +32,8 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
   const [isSending, setSending] = useState(false)
   const { kind, number, operation, party, certainty, reasons, restCents, blocked } = proposal
   const { openCents, currency } = transaction
+  const isInvoice = kind === 'invoice'
+  const name = isInvoice ? number : operation.name
   const { tone, words } = CERTAINTIES[certainty]
   const amount = money(openCents, currency)
   const confirm = () => {
@@ -39,23 +41,18 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
     const idempotencyKey = crypto.randomUUID()
     return confirmAs(
       transaction,
-      t('payments.confirmSure', { amount, number }),
-      kind === 'invoice'
+      t('payments.confirmSure', { amount, number: name }),
+      isInvoice
         ? { kind, parts: [{ sid, cents: openCents, version }], idempotencyKey }
         : { kind, sid, version, idempotencyKey },
       setSending,
     )
   }
-  const isInvoice = kind === 'invoice'
-  const rest = { amount: money(restCents, currency) }
+  const rest = { amount: money(restCents, proposal.currency) }
   return (
     <div className={styles.proposal}>
       <div className="cluster gap-2 col-gap-4">
-        <strong>
-          {t(TITLES[kind], {
-            number: isInvoice ? number : operation.name,
-          })}
-        </strong>
+        <strong>{t(TITLES[kind], { number: name })}</strong>
         <ToneChip tone={tone}>{t(words)}</ToneChip>
       </div>
       <p>
@@ -67,7 +64,7 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
       {mayWrite && blocked === null && (
         <Button
           label={t('payments.confirm')}
-          aria-label={t('payments.confirmOf', { amount, number })}
+          aria-label={t('payments.confirmOf', { amount, number: name })}
           variant={certainty === 'certain' ? 'primary' : 'secondary'}
           size="small"
           loading={isSending}
