@@ -263,7 +263,8 @@ describe('an issued invoice', () => {
         dueOn: '2026-12-31',
       })
       expect(issuesOf(answer)).toEqual({
-        lines: 'The lines are not what was agreed and confirmed: units 130.00, fee 9.00, VAT 1.80.',
+        lines:
+          'The lines are not what was agreed and confirmed: units 130\u00a0€, fee 9\u00a0€, VAT 1,80\u00a0€.',
       })
     }
   })

@@ -17,13 +17,19 @@ const seller: InvoiceParty = {
 const account = { iban: 'FR7630006000011234567890189', bic: null, bank: null }
 
 /** 10 units for 130.00, a fee of 9.00, and 20 % VAT on the fee. */
-const row = (more: Partial<Priced> = {}): Priced => ({
-  type: 'contribution',
+const row = (more: Partial<Priced> = {}) => ({
+  type: 'contribution' as const,
+  currency: 'EUR',
   quantity: '10',
   amount_cents: '13000',
   fee_cents: '900',
   unit_scale: 1,
-  facts: { vatPercent: 20, vatTreatment: 'domestic', viesResult: 'valid', deliverOn: '2026-06-01' },
+  facts: {
+    vatPercent: 20,
+    vatTreatment: 'domestic' as const,
+    viesResult: 'valid' as const,
+    deliverOn: '2026-06-01',
+  },
   ...more,
 })
 const of = { project: 'Mangroves', unit: 't CO2e' }
@@ -108,7 +114,8 @@ describe('the lines of an invoice', () => {
       { kind: 'fee', description: 'Fee', amountCents: fee } as const,
       { kind: 'vat', description: 'VAT', amountCents: vat } as const,
     ]
-    const sentence = 'The lines are not what was agreed and confirmed: units 130.00, fee 9.00, VAT 1.80.'
+    const sentence =
+      'The lines are not what was agreed and confirmed: units 130\u00a0€, fee 9\u00a0€, VAT 1,80\u00a0€.'
     expect(wrongLines(row(), lines(13_000, 900, 180))).toBeNull()
     expect(wrongLines(row(), lines(13_001, 899, 180))).toBe(sentence)
     expect(wrongLines(row(), lines(13_000, 901, 179))).toBe(sentence)

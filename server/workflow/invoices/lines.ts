@@ -1,7 +1,6 @@
 /** What the contributor owes by what was agreed and settled, and the lines that say it. Pure; integer cents. */
-import { counted } from '../../../machines/kernel/messages.ts'
+import { counted, money } from '../../../machines/kernel/messages.ts'
 import type { Treatment } from '../../../contract/rules/fee-vat.ts'
-import { decimalOf } from '../../../contract/rules/money-text.ts'
 import { orderTotal, type OrderTotal } from '../../../contract/rules/order-total.ts'
 import { formatQuantity, quantityText } from '../../../contract/rules/quantity.ts'
 import type { LockedRow } from '../row.ts'
@@ -62,14 +61,19 @@ export function withKinds(row: Priced, lines: readonly InvoiceLine[]): readonly 
 }
 
 /** What is wrong with the lines of an invoice, in a sentence; null when units, fee and VAT are those that were settled. */
-export function wrongLines(row: Priced, lines: readonly InvoiceLine[]): string | null {
+export function wrongLines(
+  row: Priced & Pick<LockedRow, 'currency'>,
+  lines: readonly InvoiceLine[],
+): string | null {
   const owed = owedFor(row)
   const named = withKinds(row, lines)
-  const parts = `units ${decimalOf(owed.unitsCents)}, fee ${decimalOf(owed.feeCents)}, VAT ${decimalOf(owed.vatCents)}`
   const isRight =
     named !== null &&
     sumOf(named, 'units') === owed.unitsCents &&
     sumOf(named, 'fee') === owed.feeCents &&
     sumOf(named, 'vat') === owed.vatCents
-  return isRight ? null : t('refusals.workflow.linesNotAgreedConfirmed', { parts })
+  const [units, fee, vat] = [owed.unitsCents, owed.feeCents, owed.vatCents].map((cents) =>
+    money(cents, row.currency),
+  )
+  return isRight ? null : t('refusals.workflow.linesNotAgreedConfirmed', { units, fee, vat })
 }
