@@ -9,6 +9,7 @@ import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { wantFresh, type SignedIn } from '../../shared/http/fresh.ts'
 import { advance } from '../../workflow/advance.ts'
+import { withoutReversed } from '../../workflow/facts/payments.ts'
 import { workflowOf } from '../../workflow/operation-kind.ts'
 import { sidesIn } from '../../workflow/sides.ts'
 import { offersFor } from './detail.presenter.ts'
@@ -26,13 +27,21 @@ export async function offersInBulk(
   sids: readonly string[],
 ): Promise<Offers> {
   const now = clock()
-  const found = await inScope(database, scope, (trx) => standingOf(trx, sids))
-  const open = found.flatMap((row) => {
-    const workflow = workflowOf(row.machine)
-    const snapshot = decode(workflow, { ...row, version: row.machine_version })
-    return offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, true)
-      .filter(({ status }) => status === 'open')
-      .map((offer) => ({ ...offer, operation: { sid: row.id, version: row.version } }))
+  const open = await inScope(database, scope, async (trx) => {
+    const found = await standingOf(trx, sids)
+    const offered = found.map((row) => {
+      const workflow = workflowOf(row.machine)
+      const snapshot = decode(workflow, { ...row, version: row.machine_version })
+      const offers = offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, true)
+      return { operationId: row.id, offers }
+    })
+    const offers = await withoutReversed(trx, offered)
+    return found.flatMap(({ id, version }, index) =>
+      offers[index]!.filter(({ status }) => status === 'open').map((offer) => ({
+        ...offer,
+        operation: { sid: id, version },
+      })),
+    )
   })
   const byType = Map.groupBy(open, ({ type }) => type)
   return {

@@ -17,6 +17,7 @@ import { wantFresh, type SignedIn } from '../../shared/http/fresh.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { advance } from '../../workflow/advance.ts'
 import { create, repeatedRequest } from '../../workflow/create.ts'
+import { offersApproval, withoutReversed } from '../../workflow/facts/payments.ts'
 import { begin, COMMIT, together, withClient } from '../../workflow/transaction.ts'
 import { presentDetail } from './detail.presenter.ts'
 import { detailOf, type DetailRow } from './detail.repository.ts'
@@ -32,15 +33,26 @@ type Caller = { readonly scope: Scope; readonly viewer: Viewer }
 type Answer = z.input<typeof OperationDetail>
 
 /** One operation as the caller may see it. @throws Refused 404 for an unknown id and for someone else's alike */
-export const showOperation = (places: Places, { scope, viewer }: Caller, id: string): Promise<Answer> =>
-  withClient(places.pool, async (client) => {
-    const answers = await together(client, [...begin(scope), detailOf(id), COMMIT])
-    return present(answers[1]?.rows[0], { scope, viewer }, places.clock())
+export async function showOperation(places: Places, caller: Caller, id: string): Promise<Answer> {
+  const row = await withClient(places.pool, async (client) => {
+    const answers = await together(client, [...begin(caller.scope), detailOf(id), COMMIT])
+    return answers[1]?.rows[0]
   })
+  return present(places, row, caller)
+}
 
-function present(row: unknown, { scope, viewer }: Caller, now: Date): Answer {
+/** A second approval is rare: only it asks the bank's rows, which costs another round trip. */
+async function present(
+  { database, clock }: Places,
+  row: unknown,
+  { scope, viewer }: Caller,
+): Promise<Answer> {
   if (!row) throw notFound()
-  return presentDetail(row as DetailRow, viewer, scope, now)
+  const detail = presentDetail(row as DetailRow, viewer, scope, clock())
+  if (!offersApproval(detail.offers)) return detail
+  const offered = [{ operationId: detail.sid, offers: detail.offers }]
+  const [offers] = await inScope(database, scope, (trx) => withoutReversed(trx, offered))
+  return { ...detail, offers: offers! }
 }
 
 /**
@@ -56,7 +68,7 @@ export async function sendEvent(
   const { scope, viewer } = caller
   if (freshEvents.has(body.type)) wantFresh(viewer, places.clock())
   const { read } = await advance(places, { ...body, scope, operationId: id, reading: [detailOf(id)] })
-  return present(read[0]?.rows[0], caller, places.clock())
+  return present(places, read[0]?.rows[0], caller)
 }
 
 /**

@@ -1,11 +1,10 @@
 /** Second approvals that wait: the machine says whether the caller may give them, a refund's own rule where it has no machine. */
-import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
 import type { SecondApproval } from '../../../contract/payments/payments.ts'
 import { sentenceFor } from '../../../machines/kernel/offers.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { doubtsOf } from '../../workflow/facts/payments.ts'
+import { APPROVALS, doubtsOf } from '../../workflow/facts/payments.ts'
 import { workflowOf } from '../../workflow/operation-kind.ts'
 import { sidesIn } from '../../workflow/sides.ts'
 import { t } from '../../platform/messages.ts'
@@ -22,11 +21,6 @@ export type Recorded = {
   readonly operationId: string
   readonly refundId: string | null
 }
-
-const EVENTS = {
-  payment: 'contributorPaymentValidation.approve',
-  payout: 'pcPaymentValidation.approve',
-} as const satisfies Record<Recorded['kind'], OperationEventName>
 
 type Row = {
   readonly id: string
@@ -61,7 +55,7 @@ export async function approvalsOf(
     const row = found.get(operationId)
     if (!row) throw new Error(`operation ${operationId} is not there`)
     const base = { refundSid: refundId, operation: { sid: row.id, name: row.number }, version: row.version }
-    const event = refundId === null ? EVENTS[kind] : null
+    const event = refundId === null ? APPROVALS[kind] : null
     if (isDoubted(one)) return { ...base, event, blocked: t('refusals.payments.reversalFirst') }
     if (event !== null) return { ...base, event, blocked: blockedBy(row, event, scope, now) }
     const isOwn = refundId !== null && own.has(refundId)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type { BankTransaction } from '../../../contract/payments/bank.ts'
 import type { IncomingPayment, Refund } from '../../../contract/payments/payments.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
@@ -15,6 +16,7 @@ async function find(bankReference: string): Promise<BankTransaction> {
   }
   throw new Error(`${bankReference} is in no list`)
 }
+const FIRST = expect.stringMatching(/Decide on the reversal first/) as string
 let counter = 0
 /** A payment of an invoice, and later its reversal: another statement, and another bank reference. */
 async function paid(amount = '140.80', of?: Awaited<ReturnType<typeof invoiced>>) {
@@ -121,10 +123,18 @@ test('a payment that waits for its second approval is rejected in its operation'
   expect((listed as IncomingPayment[]).find(({ operation }) => operation.sid === operationId)).toMatchObject({
     pending: { approval: { blocked: expect.stringMatching(/Decide on the reversal/) as string } },
   })
-  await expect(
-    send('checker', operationId, 'contributorPaymentValidation.approve'),
+  const approve = 'contributorPaymentValidation.approve'
+  const { offers } = (await checker('GET', `/operations/${operationId}`)).body as unknown as OperationDetail
+  expect(
+    offers.find(({ type }) => type === approve),
     'nor in its operation',
-  ).rejects.toThrow('Decide on the reversal first.')
+  ).toMatchObject({ status: 'blocked', why: FIRST })
+  const bulk = (await checker('POST', '/operations/bulk/offers', { sids: [operationId] }))
+    .body as unknown as {
+    items: { type: string }[]
+  }
+  expect(bulk.items.map(({ type }) => type)).not.toContain(approve)
+  await expect(send('checker', operationId, approve)).rejects.toThrow('Decide on the reversal first.')
   expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
   expect(
     await one('select event, payload from journal where operation_id = $1 order by seq desc limit 1', [
@@ -313,7 +323,6 @@ const refundOf = async (operationId: string) =>
   ((await checker('GET', '/refunds?limit=200')).body['items'] as Refund[]).find(
     ({ operation }) => operation.sid === operationId,
   )!
-const FIRST = expect.stringMatching(/Decide on the reversal first/) as string
 
 test('what was set aside and reversed is not offered for review, and the server says why', async () => {
   const { credit, reversal, reverse } = await paid()

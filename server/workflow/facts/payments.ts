@@ -1,5 +1,7 @@
 /** What the steps of a payment rest on: the VAT of the fee, and money that the bank has not reversed. */
-import { eventName } from '../../../machines/operation/by-event.ts'
+import type * as z from 'zod'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
+import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
@@ -45,12 +47,50 @@ export async function doubtsOf(
 
 const isInOperation = (kind: string): boolean => kind === 'payment' || kind === 'payout'
 
+/** The events that approve what a person recorded. */
+export const APPROVALS = {
+  payment: 'contributorPaymentValidation.approve',
+  payout: 'pcPaymentValidation.approve',
+} as const satisfies Record<Awaited['kind'], OperationEventName>
+
+const approvedBy = (type: string, operationId: string): Awaited | null =>
+  type === APPROVALS.payment || type === APPROVALS.payout
+    ? { kind: type === APPROVALS.payout ? 'payout' : 'payment', operationId, refundId: null }
+    : null
+
 /** @throws Refused 409 */
 export const checkReversal: Check = async ({ connection, row, type }) => {
-  const kind = type === eventName('pcPaymentValidation.approve') ? 'payout' : 'payment'
-  const one = { kind, operationId: row.id, refundId: null } as const
-  if ((await doubtsOf(connection, [one]))(one)) throw reversalFirst()
+  const one = approvedBy(type, row.id)
+  if (one && (await doubtsOf(connection, [one]))(one)) throw reversalFirst()
   return []
+}
+
+type Offers = z.input<typeof OperationDetail>['offers']
+type Offered = { readonly operationId: string; readonly offers: Offers }
+
+const isOpen = ({ status }: Offers[number]): boolean => status === 'open' || status === 'needs-input'
+
+export const offersApproval = (offers: Offers): boolean =>
+  offers.some((offer) => isOpen(offer) && approvedBy(offer.type, '') !== null)
+
+/**
+ * The same rule as the decision's: an approval that `checkReversal` refuses is not offered, since people would click it in vain.
+ * @returns in the order in which they were asked for
+ */
+export async function withoutReversed(
+  connection: Connection,
+  offered: readonly Offered[],
+): Promise<readonly Offers[]> {
+  const awaited = offered
+    .filter(({ offers }) => offersApproval(offers))
+    .flatMap(({ operationId, offers }) => offers.flatMap(({ type }) => approvedBy(type, operationId) ?? []))
+  const isDoubted = await doubtsOf(connection, awaited)
+  return offered.map(({ operationId, offers }) =>
+    offers.map((offer) => {
+      const one = isOpen(offer) ? approvedBy(offer.type, operationId) : null
+      return one && isDoubted(one) ? { ...offer, status: 'blocked', why: reversalFirst().reason } : offer
+    }),
+  )
 }
 
 export const reversalFirst = (): Refused =>
