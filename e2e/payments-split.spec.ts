@@ -110,4 +110,33 @@ test('a transfer is split over two invoices, and what came too much is given bac
     await checker.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(refund(checker).getByText('Refunded', { exact: true }).first()).toBeVisible()
   })
+
+  await test.step('the bank sends it back later: the refund counts as returned and goes into the next batch', async () => {
+    const back = {
+      id: `${id}-BACK`,
+      party: `Payer of ${id}-OUT`,
+      amount: '18.40',
+      isReversal: true,
+      endToEndId,
+    }
+    await importStatement(admin, back)
+    const reversal = admin
+      .getByRole('listitem')
+      .filter({ hasText: `${id}-BACK` })
+      .filter({ hasText: 'Reversal' })
+    await expect(reversal.getByText(/the refund counts as returned/)).toBeVisible()
+    await reversal.getByRole('button', { name: `Reverse ${id}-OUT` }).click()
+    const dialog = admin.getByRole('dialog', { name: `Reverse transaction ${id}-OUT` })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The account was closed')
+    await dialog.getByRole('button', { name: 'Withdraw the confirmation' }).click()
+    await expect(reversal).toHaveCount(0)
+    await expect(refund(checker).getByText('Did not arrive', { exact: true }).first()).toBeVisible()
+    await refund(checker)
+      .getByRole('link', { name: /^Batch PAY-/ })
+      .click()
+    await checker.getByRole('button', { name: /^Take out the transfer/ }).click()
+    await checker.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('The bank sent it back')
+    await checker.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
+    await expect(checker.getByRole('checkbox', { name: /^Choose the refund of / }).first()).toBeVisible()
+  })
 })

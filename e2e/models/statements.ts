@@ -8,6 +8,10 @@ type Entry = {
   /** `140.80`. */
   readonly amount: string
   readonly isDebit?: boolean
+  /** Takes back an earlier entry, with the parties of that one. */
+  readonly isReversal?: boolean
+  /** Of the payer or payee. */
+  readonly party?: string
   /** The bank's own; the id where there is none. */
   readonly bankReference?: string
   /** Structured. */
@@ -20,16 +24,18 @@ const entry = ({
   id,
   amount,
   isDebit = false,
+  isReversal = false,
+  party = `Payer of ${id}`,
   bankReference = id,
   reference,
   text,
   endToEndId,
 }: Entry): string => {
-  const side = isDebit ? 'Cdtr' : 'Dbtr'
-  return `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+  const side = isDebit === isReversal ? 'Dbtr' : 'Cdtr'
+  return `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd>${isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>BOOK</Cd></Sts>
 <BookgDt><Dt>${today()}</Dt></BookgDt><ValDt><Dt>${today()}</Dt></ValDt><AcctSvcrRef>${bankReference}</AcctSvcrRef>
 <NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}
-<RltdPties><${side}><Pty><Nm>Payer of ${id}</Nm></Pty></${side}>
+<RltdPties><${side}><Pty><Nm>${party}</Nm></Pty></${side}>
 <${side}Acct><Id><IBAN>FR7630006000011234567890189</IBAN></Id></${side}Acct></RltdPties>
 <RmtInf>${text ? `<Ustrd>${text}</Ustrd>` : ''}${reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''}</RmtInf>
 </TxDtls></NtryDtls></Ntry>`

@@ -60,10 +60,12 @@ const fileOf = async (sid: string, who: 'admin' | 'checker' = 'checker') =>
     headers: { cookie: await cookieOf(who) },
   })
 
-/** A refund that was approved and is in a batch. */
-async function batched() {
-  const operationId = await paid()
-  await cancel(operationId)
+/** A refund that was approved and stands in a batch: of a cancelled operation, or of what was paid twice for one that runs. */
+async function batched(isRunning = false) {
+  const operationId = await paid(isRunning ? '281.60' : undefined)
+  const ask = { operationSid: operationId, cents: 14_080, seenCents: 14_080, reason: 'Paid twice' }
+  if (isRunning) expect(outcome(await admin('POST', '/refunds', ask))).toBe('201')
+  else await cancel(operationId)
   const [refund] = await refundsOf(operationId)
   expect(outcome(await decide(checker, refund!.sid, 'approve'))).toBe('200')
   const answer = await batchOf([refund!.sid])
@@ -385,23 +387,72 @@ test('its rows cannot be changed by the application', async () => {
     await expect(market.deps.pool.query(text), text).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a refund that the bank sends back is shown beside its reversal, waits, and is open again once both are decided', async () => {
-  const { operationId, sid, batch } = await batched()
+/** A refund that a statement recorded, and the bank's later reversal of that transfer. */
+async function sentBack(isRunning = false) {
+  const { operationId, sid, batch } = await batched(isRunning)
   await fileOf(batch.sid)
   const { endToEndId } = batch.items[0]!
   const names = { endToEndId, name: 'Buyer and Co SAS', iban: PAYER }
-  await confirm(admin, await booked({ isDebit: true, amount: '140.80', details: [names] }))
-  const reversal = await booked({ isReversal: true, amount: '140.80', day: '2026-11-19', details: [names] })
-  expect(reversal.reverses).toMatchObject([{ uses: [{ kind: 'refund', cents: 14_080 }] }])
+  const out = await booked({ isDebit: true, amount: '140.80', details: [names] })
+  expect(outcome(await confirm(admin, out))).toBe('200')
+  const arrive = () =>
+    booked({ isReversal: true, amount: '140.80', day: '2026-11-19', details: [{ ...names }] })
+  const takeBack = (call: Call, reversal: BankTransaction) =>
+    call('POST', `/bank_transactions/${reversal.sid}/reversal`, {
+      reversedSid: reversal.reverses[0]!.sid,
+      reason: 'The account was closed',
+    })
+  return { operationId, sid, batch, out, arrive, takeBack, names }
+}
+
+test('a refund that the bank sends back is shown beside its reversal, waits, and is open again once someone has decided', async () => {
+  const { operationId, sid, batch, arrive, takeBack } = await sentBack()
+  const reversal = await arrive()
+  expect(reversal.reverses).toMatchObject([{ blocked: null, uses: [{ kind: 'refund', cents: 14_080 }] }])
   const blocked = expect.stringMatching(/Decide on the reversal first/) as string
   expect(await refundsOf(operationId, checker)).toMatchObject([{ state: 'recorded', blocked }])
   expect((await checker('GET', `/payout_batches/${batch.sid}`)).body).toMatchObject({
     items: [{ approval: { blocked } }],
   })
   expect(await settle(checker, sid, 'confirm')).toMatchObject({ status: 409, body: { reason: blocked } })
-  expect(await settle(checker, sid, 'return')).toMatchObject({ status: 200, body: { blocked: null } })
-  const [reversed] = reversal.reverses
-  const body = { reversedSid: reversed!.sid, reason: 'The account was closed' }
-  expect(outcome(await admin('POST', `/bank_transactions/${reversal.sid}/reversal`, body))).toBe('200')
+  expect(outcome(await takeBack(admin, reversal))).toBe('200')
   expect(await refundsOf(operationId)).toMatchObject([{ state: 'sent', blocked: null }])
+})
+
+test.each([
+  ['of a cancelled operation', false],
+  ['of an operation that runs', true],
+])('a confirmed refund %s that the bank sends back is owed again and paid again', async (_of, isRunning) => {
+  const { operationId, sid, batch, out, arrive, takeBack, names } = await sentBack(isRunning)
+  expect(outcome(await settle(checker, sid, 'confirm'))).toBe('200')
+  expect(outcome(await settle(checker, sid, 'return')), 'no reversal says so').toBe('409 wrong_state')
+  const rows = () => one('select count(*)::int as n from journal where operation_id = $1', [operationId])
+  const before = await rows()
+  const reversal = await arrive()
+  expect(reversal.reverses).toMatchObject([{ blocked: null, uses: [{ kind: 'refund', isConfirmed: true }] }])
+  const answers = await Promise.all([takeBack(admin, reversal), takeBack(checker, reversal)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [returned] = await refundsOf(operationId)
+  expect(returned).toMatchObject({ state: 'sent', blocked: null })
+  expect(returned!.events.slice(-2)).toMatchObject([
+    { kind: 'confirmed' },
+    {
+      kind: 'returned',
+      reason: expect.stringMatching(/^The bank reversed REFUND-\d+: The account/) as string,
+    },
+  ])
+  expect(await rows(), 'the operation does not change').toEqual(before)
+  expect(await transactionOf(out.bankReference, 'used')).toMatchObject({ uses: [], reversedOn: '2026-11-19' })
+  expect((await admin('GET', `/payout_batches/${batch.sid}`)).body).toMatchObject({
+    state: 'downloaded',
+    items: [{ state: 'waiting' }],
+  })
+  const release = { itemSid: batch.items[0]!.sid, reason: 'The bank sent it back' }
+  expect(outcome(await admin('POST', `/payout_batches/${batch.sid}/cancellation`, release))).toBe('200')
+  const next = (await batchOf([sid])).body as unknown as PayoutBatch
+  await fileOf(next.sid)
+  const again = { ...names, endToEndId: next.items[0]!.endToEndId }
+  const second = await booked({ isDebit: true, amount: '140.80', day: '2026-11-20', details: [again] })
+  expect(outcome(await confirm(admin, second))).toBe('200')
+  expect(await settle(checker, sid, 'confirm')).toMatchObject({ status: 200, body: { state: 'confirmed' } })
 })

@@ -43,7 +43,7 @@ const RANK = { certain: 0, likely: 1, possible: 2 } as const
 
 function guessOf(pair: Pair): Reversed {
   const { sid, statement, bookedOn, bankReference, party, state, uses } = pair
-  const name = uses.find(({ kind }) => kind === 'giveBack' || kind === 'refund')?.name ?? pair.refunded
+  const name = uses.find(({ kind }) => kind === 'giveBack')?.name ?? pair.refunded
   const blocked = name === null ? null : t('refusals.payments.stopRefundFirst', { name })
   const names = [
     ...(pair.same_end_to_end ? [t('refusals.reversals.sameEndToEnd')] : []),

@@ -15,7 +15,8 @@ import { t } from '../../platform/messages.ts'
 
 /**
  * A payment or payout that waits for its second approval is rejected in its operation; a payment that was confirmed is reversed,
- * and its step is open again; an operation whose payout came back is put on hold. All of it happens, or nothing.
+ * and its step is open again; an operation whose payout came back is put on hold; a refund that came back counts as returned and is
+ * owed again. All of it happens, or nothing.
  * @throws Refused 404, 409 when it is no reversal of that transaction, or someone has decided on one of them
  */
 export async function confirmReversal(
@@ -26,13 +27,14 @@ export async function confirmReversal(
 ): Promise<BankTransaction> {
   const { database, clock } = places
   const at = clock()
-  const parts = await inScope(database, scope, async (trx) => {
+  const { parts, said } = await inScope(database, scope, async (trx) => {
     const { reverses } = await showTransaction(trx, { scope, now: at }, sid)
     const reversed = reverses.find((one) => one.sid === reversedSid)
     if (!reversed) throw new Refused(409, 'wrong_state', t('refusals.payments.transactionTakesBackNoSuch'))
-    const said = t('refusals.payments.bankReversed', { bankReference: reversed.bankReference, reason })
     if (reversed.blocked !== null) throw new Refused(409, 'guard_refused', reversed.blocked)
-    return partsOf(trx, reversed, said)
+    const whole = t('refusals.payments.bankReversed', { bankReference: reversed.bankReference, reason })
+    const said = whole.slice(0, 1000).toWellFormed()
+    return { said, parts: await partsOf(trx, reversed, said) }
   })
   const taken = {
     text: `insert into bank_use (transaction_id, kind, reverses_id, reason, person_id, at) values ($1, 'reversal', $2, $3, $4, $5)`,
@@ -47,10 +49,19 @@ export async function confirmReversal(
           idempotencyKey: randomUUID(),
           asked: { transactionSid: sid, reversedSid, reason },
         })
-      : inScope(database, scope, (trx) => rows(trx, taken.text, taken.values)),
+      : inScope(database, scope, async (trx) => {
+          // Before its use: behind it the reversal is decided, and a confirmed refund no longer looks reversed.
+          await rows(trx, REFUND_RETURNED, [reversedSid, said, scope.personId, at])
+          await rows(trx, taken.text, taken.values)
+        }),
   )
   return inScope(database, scope, (trx) => showTransaction(trx, { scope, now: at }, sid))
 }
+
+/** A refund has no event of a machine, and takes its transaction whole: there is no other use beside it. */
+const REFUND_RETURNED = `insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
+  select i.batch_id, i.id, 'returned', $2, $3, $4 from bank_use u join payout_item i on i.id = u.payout_item_id
+  where u.transaction_id = $1 and u.kind = 'refund' and use_standing(u) <> 'returned'`
 
 type Event = { readonly type: OperationEventName; readonly payload: Readonly<Record<string, unknown>> }
 type Use = Reversed['uses'][number]
@@ -62,14 +73,14 @@ const REJECTED = {
 
 /** One event per operation that runs. */
 async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<readonly Part[]> {
-  const uses = reversed.uses.filter(({ isRunning }) => isRunning)
+  const uses = reversed.uses.filter(({ isRunning, kind }) => isRunning && kind !== 'refund')
   const found = await queryRows(trx)<Running>`
     select id, version, status = 'onHold' as "isHeld",
       array(select m.cents::text from unmatched_reversals(operation.id) m where m.n < 0) as "byHand" from operation
     where id = any (${uses.map(({ sid }) => sid)}::uuid[])`
   return found.flatMap((running) => {
     const own = uses.filter(({ sid }) => sid === running.id)
-    const event = eventOf(own, reversed.bankReference, reason.slice(0, 1000).toWellFormed(), running)
+    const event = eventOf(own, reversed.bankReference, reason, running)
     const { id: operationId, version } = running
     return event ? [{ operationId, name: own[0]!.name, version, writing: [], ...event }] : []
   })

@@ -15,8 +15,9 @@ import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 export type Reversed = Transaction['reverses'][number]
 
-/** What becomes of the operation. */
+/** What becomes of the operation, or of its refund, which lasts longer than the operation. */
 function consequenceOf({ isRunning, isConfirmed, kind }: Reversed['uses'][number]) {
+  if (kind === 'refund') return 'payments.reversesRefund'
   if (!isRunning) return 'payments.reversesEnded'
   if (!isConfirmed) return 'payments.reversesPending'
   return kind === 'payment' ? 'payments.reversesConfirmed' : 'payments.reversesPayout'
