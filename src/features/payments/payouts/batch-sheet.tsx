@@ -12,7 +12,7 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, figureColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel, TextList } from '../../../ui/page.tsx'
-import { BATCH_STATES, EVENTS, ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
+import { BATCH_STATES, EVENTS, itemStanding, paidFor, paidForWords } from './batch-words.ts'
 import styles from '../payments.module.css'
 import { batchQuery, type Batch } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -55,7 +55,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
         {mayWrite && <SheetActions batch={batch} onOpen={setOpen} />}
         <DataList
           label={t('payments.batchTitle', { number: batch.number })}
-          columns={columnsOf(mayWrite, refusals, (item) => setOpen({ kind: 'cancel', item }))}
+          columns={columnsOf(batch, mayWrite, refusals, (item) => setOpen({ kind: 'cancel', item }))}
           rows={batch.items}
           keyOf={(item) => item.sid}
           empty={null}
@@ -117,6 +117,7 @@ function SheetActions({
 }
 
 const columnsOf = (
+  batch: Batch,
   mayWrite: boolean,
   refusals: NotRecorded,
   onRelease: (item: Item) => void,
@@ -146,17 +147,7 @@ const columnsOf = (
   {
     name: 'state',
     title: t('payments.standing'),
-    cell: ({ sid, state, refundSid }) => (
-      <>
-        <ToneChip tone={ITEM_STATES[state].tone}>{t(ITEM_STATES[state].words)}</ToneChip>
-        {state === 'waiting' && refundSid !== null && <CellNote>{t('payments.refundByStatement')}</CellNote>}
-        {state === 'waiting' && refusals.has(sid) && (
-          <p className="text-s accent-text">
-            {t('payments.notRecorded', { reason: refusals.get(sid) ?? '' })}
-          </p>
-        )}
-      </>
-    ),
+    cell: (item) => <Standing item={item} batch={batch} refused={refusals.get(item.sid)} />,
   },
   figureColumn('amount', t('payments.amount'), ({ cents, currency }) => money(cents, currency)),
   ...actionsColumn(
@@ -184,6 +175,24 @@ const columnsOf = (
       )),
   ),
 ]
+
+type StandingProps = { readonly item: Item; readonly batch: Batch; readonly refused: string | undefined }
+
+function Standing({ item, batch, refused }: StandingProps) {
+  const { tone, words } = itemStanding(item, batch)
+  const isWaiting = item.state === 'waiting'
+  const next =
+    words === 'payments.refundReturned' ? 'payments.refundReturnedNext' : 'payments.refundByStatement'
+  return (
+    <>
+      <ToneChip tone={tone}>{t(words)}</ToneChip>
+      {isWaiting && item.refundSid !== null && <CellNote>{t(next)}</CellNote>}
+      {isWaiting && refused !== undefined && (
+        <p className="text-s accent-text">{t('payments.notRecorded', { reason: refused })}</p>
+      )}
+    </>
+  )
+}
 
 type CancelProps = {
   readonly batch: Batch

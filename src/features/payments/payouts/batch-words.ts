@@ -1,6 +1,8 @@
 /** States of batches and of what is in them, in words and colours. */
 import { hrefOf, stepHref } from '../../../addresses/paths.ts'
 import { t } from '../../../lib/messages.ts'
+import type { Batch } from '../queries.ts'
+import { RETURNED } from '../refunds/refund-words.ts'
 
 export const BATCH_STATES = {
   created: { tone: 'move', words: 'payments.batchCreated' },
@@ -16,6 +18,17 @@ export const ITEM_STATES = {
   confirmed: { tone: 'done', words: 'payments.itemConfirmed' },
   released: { tone: 'plain', words: 'payments.itemReleased' },
 } as const
+
+/** What came back waits to be taken out, unless the file was taken again: it is not the same as what was never recorded. */
+export const itemStanding = (
+  { state, operation }: Pick<Batch['items'][number], 'state' | 'operation'>,
+  { events }: Pick<Batch, 'events'>,
+) =>
+  state === 'waiting' &&
+  events.findLast(({ kind, operation: of }) => kind === 'downloaded' || of === operation.name)?.kind ===
+    'returned'
+    ? RETURNED
+    : ITEM_STATES[state]
 
 export const EVENTS = {
   downloaded: 'payments.eventDownloaded',

@@ -12,7 +12,7 @@ export const REFUND_STATES = {
 } as const
 
 /** What the bank sent back stays in its batch until it is taken out there. */
-const RETURNED = { tone: 'alarm', words: 'payments.refundReturned' } as const
+export const RETURNED = { tone: 'alarm', words: 'payments.refundReturned' } as const
 
 /** The state in words, unless the last that happened says more. */
 export const standingOf = ({ state, events }: Pick<Refund, 'state' | 'events'>) =>
