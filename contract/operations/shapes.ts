@@ -164,7 +164,7 @@ export const OperationDetail = OperationRow.extend({
   captured: z.array(Captured),
   /** Null unless it is on hold. */
   hold: Hold.nullable(),
-  /** Of the steps where someone has the move now. */
+  /** Of the steps where someone has the move now; and an order that no longer fits. */
   comparisons: z.array(Comparison),
   /** Steps that are settled. */
   done: z.array(z.string()),

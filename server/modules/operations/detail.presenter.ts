@@ -53,12 +53,12 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
     hold: holdOf(row.status, newest, reader),
     comparisons: comparisonsOf({
       isPaymentAgreed: snapshot.context.money.pendingCents === 0,
-      captured: captured.filter(({ step }) => here.has(step)),
+      captured,
       facts,
       remembered: row.facts,
       type: row.type,
       amountCents: cents(row.amount_cents),
-    }),
+    }).filter((one) => here.has(one.step) || isOldOrder(one)),
     done: [...snapshot.context.done],
     facts,
   }
@@ -163,6 +163,10 @@ function factsOf(
     certificateNumber: row.facts.certificateNumber ?? null,
   }
 }
+
+/** An order that was settled before a correction names an amount that is no longer agreed. */
+const isOldOrder = ({ what, fits }: Answer['comparisons'][number]): boolean =>
+  what === 'purchaseOrderAmount' && fits === false
 
 type Total = z.input<typeof OperationFacts>['total']
 /** What the contributor pays, as far as it is known: null where no price gives the fee, as before that of a retirement. */

@@ -33,6 +33,22 @@ test('a corrected price changes lines, sums and what is owed; the rest stays', a
   expect(after.facts.ranges).toEqual(before.facts.ranges)
 })
 
+test('an order that was settled before a corrected price is said not to fit', async () => {
+  const sid = await until('purchaseOrderReceived.approve')
+  const order = async (who: 'admin' | 'buyer' | 'carrier') =>
+    (await show(who, sid)).comparisons.filter(({ what }) => what === 'purchaseOrderAmount')
+  const correct = (unitPriceCents: number) =>
+    send('admin', sid, 'operation.correct', { reason: 'Typed wrong', unitPriceCents })
+  // Ten units and the fee of 9 euros are the order's 130 euros.
+  await correct(1210)
+  expect(await order('admin')).toEqual([])
+  await correct(800)
+  const differs = { step: 'purchaseOrderReceived', said: '13000', expected: '8900', fits: false }
+  expect(await order('admin')).toMatchObject([differs])
+  expect(await order('buyer')).toMatchObject([differs])
+  expect(await order('carrier')).toEqual([])
+})
+
 test('a price that is invoiced stays', async () => {
   const sid = await until('CSInvoice.issue')
   const answer = await send('admin', sid, 'operation.correct', { reason: 'Too late', unitPriceCents: 800 })

@@ -106,7 +106,9 @@ function CameBack({ step }: { readonly step: string }) {
 
 function Compared({ step }: { readonly step: string }) {
   const { detail } = useOperation()
-  const comparisons = detail.comparisons.filter((one) => one.step === step)
+  // The invoice may not fit an order whose terms were corrected behind it.
+  const orders = step === 'CSInvoice' ? 'purchaseOrderReceived' : step
+  const comparisons = detail.comparisons.filter((one) => one.step === step || one.step === orders)
   return <Comparisons comparisons={comparisons} currency={detail.currency} />
 }
 
