@@ -138,7 +138,7 @@ export const OperationFacts = z.object({
   certificateNumber: z.string().nullable(),
 })
 
-/** What a step captured last, for its form and its reader. Personal values are resolved for those who may see them. */
+/** What a step captured last, and every part of a retirement, for its form and its reader. Personal values are resolved for those who may see them. */
 export const Captured = z.object({
   event: z.string(),
   step: z.string(),

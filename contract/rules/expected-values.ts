@@ -5,7 +5,7 @@
 import { rowOf, type ByEvent } from '../../machines/operation/by-event.ts'
 import type { Comparison } from '../comparisons.ts'
 import type { OperationDetail } from '../operations/shapes.ts'
-import { sameRanges } from './serials/ranges.ts'
+import { joinedRows, rangeOf, sameRanges } from './serials/ranges.ts'
 
 /** What is known of the operation; null or absent where the reader may not know it. */
 export type Known = Pick<OperationDetail, 'type' | 'amountCents'> & {
@@ -83,15 +83,16 @@ const text = (
 const withoutBlanks = (reference: string): string => reference.replaceAll(/\s/g, '').toUpperCase()
 
 type Row = { readonly raw: string; readonly start: number | string; readonly end: number | string }
-const numbersOf = ({ start, end }: Pick<Row, 'start' | 'end'>) => ({ start: BigInt(start), end: BigInt(end) })
 
 function ranges({ ranges: held }: Known['facts']): Expectation {
   return {
     what: 'serialRanges',
     kind: 'text',
     field: 'serialRanges',
-    value: held.map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) })),
-    agrees: (said) => sameRanges((said as readonly Row[]).map(numbersOf), held.map(numbersOf)),
+    value: joinedRows(
+      held.map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) })),
+    ),
+    agrees: (said) => sameRanges((said as readonly Row[]).map(rangeOf), held.map(rangeOf)),
     shown: (rows) => (rows as readonly Row[]).map(({ raw }) => raw).join(', '),
   }
 }

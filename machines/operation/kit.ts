@@ -117,6 +117,7 @@ export const kit = setup({
     wasReceived: ({ context, event }) =>
       event.type === 'contributorPaymentValidation.reverse' &&
       event.amountCents <= context.money.receivedCents,
+    retirementReported: ({ context }) => context.retirementReported,
     paymentMissing: ({ context }) => rules.isPaymentMissing(context),
     delivered: ({ context }) => rules.isDelivered(context),
     mandateCovers: ({ context }) => context.terms.frameworkMandate,

@@ -87,6 +87,9 @@ const payloads: Payloads = {
       evidenceSid: 'd6',
     },
   ],
+  'CCUsRetired.recordPart': [
+    { serialRanges: [{ raw: 'VCS-1-6', start: 1, end: 6 }], retiredOn: '2026-03-02', evidenceSid: 'd6' },
+  ],
   'CCUsRegisterLink.submit': [{ links: [{ block: '1', url: 'https://registry.verra.org/x' }] }],
   'certificateTemplate.choose': [{ template: 'classic', language: 'en', wording: 'w', isPublic: true }],
   'certificate.seal': [{ sha256: HASH, number: 'C-1' }],

@@ -48,6 +48,8 @@ const retirement = z.strictObject({
   evidenceSid: upload(say('field.retirement.evidenceSid')),
 })
 
+const part = retirement.pick({ serialRanges: true, retiredOn: true, evidenceSid: true })
+
 export const transferEvents = labelEvents(words, {
   'ccusTransferValidation.submit': {
     roles: ['projectCarrier'],
@@ -64,6 +66,7 @@ export const retirementEvents = labelEvents(words, {
     payload: retirement,
     tone: 'primary',
   },
+  'CCUsRetired.recordPart': { roles: ['projectCarrier', 'platform'], payload: part },
   'CCUsRetired.approve': {
     roles: ['platform'],
     payload: nothing,
@@ -79,6 +82,7 @@ const staff = ['platform'] as const
 export const ownRetirementEvents = defineEvents({
   ...retirementEvents,
   'CCUsRetired.submit': { ...retirementEvents['CCUsRetired.submit'], roles: staff },
+  'CCUsRetired.recordPart': { ...retirementEvents['CCUsRetired.recordPart'], roles: staff },
 })
 
 const link = z.strictObject({

@@ -27,17 +27,26 @@ export const ccusTransferValidation = (): StateConfig =>
     ledger: 'transferUnits',
   })
 
-/** Point of no return. Reporting already forbids a cancel, because the registry cannot take a retirement back. */
+/**
+ * Point of no return. Reporting already forbids a cancel, because the registry cannot take a retirement back. What is retired
+ * in several transactions may be recorded part by part before all of it is reported.
+ */
 export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
   const step = 'CCUsRetired'
   const report = {
     target: 'submitted',
     actions: [remember(step), 'reportRetirement', tell('platform', step, 'submitted')],
   } as const
+  const withdrawn = ['withdrawRetirementReport', newVersion(step), tell(holder, step, 'returned')] as const
+  const reports = {
+    'CCUsRetired.submit': report,
+    'CCUsRetired.recordPart': { actions: ['reportRetirement', tell('others', step, 'partRetired')] },
+    'CCUsRetired.return': { guard: 'retirementReported', actions: withdrawn },
+  } as const
   return stepFrame(step, stateText('CCUsRetired'), {
     open: {
       ...waitingFor(holder, step, stateAsk('CCUsRetired.open', 120)),
-      on: { 'CCUsRetired.submit': report },
+      on: reports,
       after: chase(holder, step),
     },
     submitted: {
@@ -48,16 +57,13 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
           target: 'done',
           actions: { type: 'retireUnits', params: sidOnly },
         },
-        'CCUsRetired.return': {
-          target: 'returned',
-          actions: ['withdrawRetirementReport', newVersion(step), tell(holder, step, 'returned')],
-        },
+        'CCUsRetired.return': { target: 'returned', actions: withdrawn },
       },
       after: nudge(step),
     },
     returned: {
       ...waitingFor(holder, step, stateAsk('CCUsRetired.returned', 72)),
-      on: { 'CCUsRetired.submit': report },
+      on: reports,
       after: chase(holder, step),
     },
     done: done(step, stateText('CCUsRetired.done')),

@@ -36,7 +36,7 @@ export type DetailRow = Summary & {
     readonly range: string
     readonly account: 'reserved' | 'held' | 'retired'
   }[]
-  /** The newest payload of each event that carried one. */
+  /** The newest payload of each event that carried one; of parts of a retirement, every one. */
   readonly captured: readonly (Pick<StoredEvent, 'event' | 'payload' | 'role' | 'person' | 'seq'> & {
     readonly at: string
   })[]
@@ -51,8 +51,10 @@ const DETAIL = `select ${summaryOf('o.due_at')}, o.version, o.machine,
     select jsonb_agg(jsonb_build_object('seq', j.seq, 'event', j.event, 'payload', j.payload, 'role', j.role, 'at', j.at,
       'person', j.person) order by j.seq)
     from (
-      select distinct on (event) seq, event, payload, role, at, person from operation_event
-      where operation_id = $1 and payload <> '{}' and event <> '${eventName('operation.comment')}' order by event, seq desc
+      select distinct on (event, case when event = '${eventName('CCUsRetired.recordPart')}' then seq end)
+        seq, event, payload, role, at, person from operation_event
+      where operation_id = $1 and payload <> '{}' and event <> '${eventName('operation.comment')}'
+      order by event, case when event = '${eventName('CCUsRetired.recordPart')}' then seq end, seq desc
     ) j
   ), '[]') as captured
 from operation_detail o

@@ -58,7 +58,8 @@ function newestOf(journal: readonly StoredEvent[]): readonly Newest[] {
   const newest = new Map<string, StoredEvent>()
   for (const event of journal) {
     if (Object.keys(event.payload).length === 0 || event.event === eventName('operation.comment')) continue
-    newest.set(event.event, event)
+    const isPart = event.event === eventName('CCUsRetired.recordPart')
+    newest.set(isPart ? `${event.event} ${event.seq}` : event.event, event)
   }
   return [...newest.values()].toSorted((a, b) => a.seq - b.seq)
 }

@@ -1,6 +1,7 @@
 /** What the machine cannot know: prices that are invoiced, vintages, registries, and what is left of the units. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { rangesLeft, retiredSoFar } from '../../../contract/rules/serials/retired-parts.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { audit } from '../../testing/ledger-audit.ts'
@@ -233,6 +234,49 @@ describe('lines and movements', () => {
       issue('retired_on', 'This date is in the future.'),
     )
     expect((await report({})).status).toBe(200)
+  })
+
+  test('a part of a retirement is recorded with its proof, once, until all of it is reported or the platform returns it', async () => {
+    const sid = await ask('buyer', requestBody(market, '7'))
+    const document = await carryUntil(sid, 'CCUsRetired')
+    const { facts } = await show('carrier', sid)
+    const [first = 0] = facts.ranges.map(({ start }) => Number(start))
+    const part = (from: number, to: number, more: object = {}) =>
+      send('carrier', sid, 'CCUsRetired.recordPart', {
+        serialRanges: [{ raw: 'x', start: first + from, end: first + to }],
+        retiredOn: '2026-03-02',
+        evidenceSid: document,
+        ...more,
+      })
+    const back = () => send('admin', sid, 'CCUsRetired.return', { reason: 'Another block' })
+    const recorded = async () => retiredSoFar(await show('buyer', sid))
+    const notLeft = issue(
+      'serial_ranges',
+      'Some of these serial numbers are not reserved for this operation, or are recorded already.',
+    )
+    expect(await back()).toMatchObject({ status: 409 })
+    expect(await part(0, 6)).toMatchObject(
+      issue('serial_ranges', 'These are all units that are left. Report the retirement instead.'),
+    )
+    expect(await part(5, 7)).toMatchObject(notLeft)
+    expect(await part(0, 1, { retiredOn: '2126-03-02' })).toMatchObject(
+      issue('retired_on', 'This date is in the future.'),
+    )
+    expect((await part(0, 1)).status).toBe(200)
+    expect(await recorded()).toEqual({ retired: '2', left: '5' })
+    expect(await part(1, 2)).toMatchObject(notLeft)
+    expect((await part(4, 6)).status).toBe(200)
+    expect(await recorded()).toEqual({ retired: '5', left: '2' })
+    const left = rangesLeft(await show('carrier', sid))
+    expect(left).toMatchObject([{ start: first + 2, end: first + 3 }])
+    expect(left[0]?.raw).toContain(`${first + 2}-${first + 3}`)
+    expect((await show('buyer', sid)).captured.filter(({ step }) => step === 'CCUsRetired')).toHaveLength(2)
+    expect((await send('admin', sid, 'operation.cancel', { reason: 'Too late' })).status).toBe(409)
+    expect((await back()).status).toBe(200)
+    expect(await recorded()).toBeNull()
+    expect((await part(1, 2)).status).toBe(200)
+    await carryUntil(sid, 'CCUsRegisterLink')
+    expect((await show('buyer', sid)).facts.ranges).toMatchObject([{ account: 'retired', quantity: '7' }])
   })
 
   test('a link leads to the home of the registry, with or without its www; without a home every link is accepted', async () => {

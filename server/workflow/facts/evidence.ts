@@ -3,6 +3,7 @@ import type { OperationEventName } from '../../../machines/operation/by-event.ts
 import { asServer } from '../../ledger/connection.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
+import { recordedParts } from './moved.ts'
 
 const PROOFS: ReadonlySet<string> = new Set<OperationEventName>([
   'CCUsRetired.approve',
@@ -28,16 +29,17 @@ export const recordEvidence = (connection: Connection, operationId: string, at: 
        where p.entry_id = $1 and p.quantity > 0`,
       [entry.id],
     )
+    const parts = await recordedParts(connection, operationId)
     const shown = await rows<{ kind: string; value: string }>(
       connection,
       `select 'document' as kind, d.sha256 as value
        from (select payload from journal where operation_id = $1 and event in ('CCUsRetired.submit', 'ccusTransferValidation.submit')
-             order by seq desc limit 1) j join document d on d.id::text = j.payload ->> 'evidenceSid'
+             order by seq desc limit 1) j join document d on d.id::text = j.payload ->> 'evidenceSid' or d.id = any ($2::uuid[])
        union
        select 'registryLink', link ->> 'url'
        from (select payload from journal where operation_id = $1 and event = 'CCUsRegisterLink.submit' order by seq desc limit 1) j,
          jsonb_array_elements(j.payload -> 'links') link`,
-      [operationId],
+      [operationId, parts.map(({ evidenceSid }) => evidenceSid)],
     )
     const serials = moved.map((block) => ({
       kind: 'serial',

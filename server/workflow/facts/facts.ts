@@ -7,16 +7,15 @@ import { isFutureDay, isoDay, isPastDay, isTooFarAhead } from '../../../machines
 import { fieldsOf } from '../../../machines/kernel/fields.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
-import { heldRanges } from '../../ledger/ledger.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
-import { sameRanges } from '../../../contract/rules/serials/ranges.ts'
 import type { FieldIssue } from '../../platform/http/refused.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { wrongLines } from '../invoices/lines.ts'
 import { checkDescent } from './frozen.ts'
-import { Accepted, Confirmed, Invoice, issue, Lines, Links, Moved } from '../payloads.ts'
+import { Accepted, Confirmed, Invoice, issue, Lines, Links } from '../payloads.ts'
 import { checkCorrection, checkText, wrongCurrency } from './corrections.ts'
 import { checkTemplate } from './certificates.ts'
+import { checkMoved, checkPart } from './moved.ts'
 import { checkFeeVat, checkReversal } from './payments.ts'
 import type { LockedRow } from '../row.ts'
 import { checkSubstitute } from '../substitute.ts'
@@ -63,8 +62,12 @@ const CHECKS: ByEvent<Check> = {
   'contributorPaymentValidation.approve': checkReversal,
   'pcPaymentValidation.submit': (asked) => isNear('valueDate', asked),
   'pcPaymentValidation.approve': checkReversal,
-  'CCUsRetired.submit': checkMoved,
-  'ccusTransferValidation.submit': checkMoved,
+  'CCUsRetired.submit': async (asked) => [...(await checkMoved(asked)), ...hasCome('retiredOn', asked)],
+  'CCUsRetired.recordPart': async (asked) => [...(await checkPart(asked)), ...hasCome('retiredOn', asked)],
+  'ccusTransferValidation.submit': async (asked) => [
+    ...(await checkMoved(asked)),
+    ...hasCome('transferredOn', asked),
+  ],
   'CCUsRegisterLink.submit': checkLinks,
   'certificateTemplate.choose': checkTemplate,
   'operation.correct': (asked) => checkCorrection(asked, checkLines),
@@ -181,23 +184,6 @@ async function checkConfirmation(asked: Asked): Promise<readonly FieldIssue[]> {
       ),
     )
   return same ? [] : [issue('lines', t('refusals.workflow.notAskedOfferAnotherQuantity'))]
-}
-
-/** A retirement or a transfer is of exactly the units that the ledger holds for the operation, and has happened. */
-async function checkMoved(asked: Asked): Promise<readonly FieldIssue[]> {
-  const { connection, row, payload } = asked
-  const { serialRanges, quantity } = Moved.parse(payload)
-  const held = (await heldRanges(connection, row.id)).filter((range) => range.account === 'reserved')
-  const reported = serialRanges.map(({ start, end }) => ({ start: BigInt(start), end: BigInt(end) }))
-  const total = held.reduce((sum, range) => sum + range.quantity, 0n)
-  const issues: FieldIssue[] = []
-  if (!sameRanges(reported, held)) {
-    const wanted = held.map((range) => range.serial).join(', ') || 'none'
-    issues.push(issue('serialRanges', t('refusals.workflow.rangesEqualReservation', { wanted })))
-  }
-  if (quantity !== undefined && parseQuantity(quantity, row.unit_scale) !== total)
-    issues.push(issue('quantity', t('refusals.workflow.quantityNotReservation')))
-  return [...issues, ...hasCome('retiredOn', asked), ...hasCome('transferredOn', asked)]
 }
 
 /** A standard without a registry link gives nothing to compare with; then a person's check is all there is. */

@@ -33,9 +33,25 @@ test.each([
 ])('the numbers of %s are %s to %s', async (serial, first, last) => {
   const place = await draw(<Form />)
   const [text, ...numbers] = place.querySelectorAll('input')
-  await doing(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(text, serial)
-    text!.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await type(text, serial)
   expect(numbers.map(({ value }) => value)).toEqual([first, last])
+})
+
+const type = (input: HTMLInputElement | undefined, value: string) =>
+  doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
+    input!.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test.each([
+  ['GS1-1-UG-GS11236-16-2024-30307-1-19149', 'GS1-1-UG-GS11236-16-2024-30307-1-60'],
+  ['ACR-US-192-2010-203-1 TO 5000', 'ACR-US-192-2010-203-1 TO 60'],
+  ['Serial number by hand', 'Serial number by hand'],
+])('%s says the numbers that are typed beside it', async (serial, expected) => {
+  const place = await draw(<Form />)
+  const [text, , last] = place.querySelectorAll('input')
+  await type(text, serial)
+  await type(last, '')
+  await type(last, '60')
+  expect(text!.value).toBe(expected)
 })

@@ -1,6 +1,7 @@
 /** Serial ranges: as the registry prints them, with the numbers that the ledger reads. */
 import { Input } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import { rangeOf, renumbered } from '../../../../contract/rules/serials/ranges.ts'
 import { parseSerial } from '../../../../contract/rules/serials/serial-numbers.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -25,6 +26,11 @@ export function RangesInput({ field, name }: FieldProps) {
   const { value, change, error } = useField<unknown>(name)
   const ranges = rangesOf(value)
   const put = (index: number, range: Range) => change(ranges.with(index, range))
+  /** The text says the same numbers. */
+  const renumber = (index: number, range: Range, to: Partial<Range>) => {
+    const numbered = { ...range, ...to }
+    put(index, { ...numbered, raw: renumbered(range.raw, rangeOf(range), rangeOf(numbered)) })
+  }
   return (
     <RowsFrame field={field} name={name} error={error}>
       {ranges.map((range, index) => (
@@ -44,13 +50,13 @@ export function RangesInput({ field, name }: FieldProps) {
               aria-label={t('operation.firstNumber', { number: index + 1 })}
               inputMode="numeric"
               value={String(range.start)}
-              onChange={(_, data) => put(index, { ...range, start: numberOf(data.value) })}
+              onChange={(_, data) => renumber(index, range, { start: numberOf(data.value) })}
             />
             <Input
               aria-label={t('operation.lastNumber', { number: index + 1 })}
               inputMode="numeric"
               value={String(range.end)}
-              onChange={(_, data) => put(index, { ...range, end: numberOf(data.value) })}
+              onChange={(_, data) => renumber(index, range, { end: numberOf(data.value) })}
             />
             <span className="field-help">
               {t('operation.serialNumbers', { count: Math.max(0, range.end - range.start + 1) })}

@@ -29,8 +29,8 @@ type Captured = OperationDetail['captured'][number]
 
 /** The newest return of what was sent so, as long as nothing was sent since. */
 function openReturn({ captured }: Known, step: string, verb: string): Captured | null {
-  // What is announced may come back too.
-  const verbs = verb === 'submit' ? [verb, 'announce'] : [verb]
+  // What is announced may come back too, and a part.
+  const verbs = verb === 'submit' ? [verb, 'announce', 'recordPart'] : [verb]
   const sent = captured.findLast((one) => verbs.some((send) => one.event === `${step}.${send}`))
   const back = captured.findLast((one) =>
     Object.entries(RETURNS).some(([returns, sends]) => sends === verb && one.event === `${step}.${returns}`),

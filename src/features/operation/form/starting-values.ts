@@ -4,6 +4,7 @@ import { rowOf, type ByEvent } from '../../../../machines/operation/by-event.ts'
 import { STANDARD_WORDING, standardLetter } from '../../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
+import { rangesLeft } from '../../../../contract/rules/serials/retired-parts.ts'
 import { hasUnitPrice } from '../../../../contract/rules/order-total.ts'
 import { expectedValues } from '../../../../contract/rules/expected-values.ts'
 import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
@@ -128,6 +129,7 @@ const KNOWN: ByEvent<(known: Known) => Values> = {
     bankReference: capturedBy(detail, 'pcInvoice.submit')['number'] ?? '',
   }),
   'CCUsRetired.submit': (known) => ({ ...request(known), reasonCode: 'voluntary' }),
+  'CCUsRetired.recordPart': ({ detail }) => ({ serialRanges: rangesLeft(detail) }),
   'certificateTemplate.choose': () => ({
     template: 'classic',
     language: 'en',
@@ -157,9 +159,10 @@ export function startingValues(event: string, fields: readonly Field[], known: K
   return { ...empty, ...Object.fromEntries(facts), ...kept, ...Object.fromEntries(expected) }
 }
 
-/** An invoice says what is settled now, a correction what is in force; fee and VAT follow an answer of the register that came later. */
+/** An invoice says what is settled now, a correction what is in force, a part what is left; fee and VAT follow an answer of the register that came later. */
 function isOutdated({ detail, advice }: Known, event: string): boolean {
-  if (event === 'CSInvoice.issue' || event === 'operation.correct') return true
+  if (event === 'CSInvoice.issue' || event === 'operation.correct' || event === 'CCUsRetired.recordPart')
+    return true
   const sent = detail.captured.findLast((one) => one.event === event)?.at
   const answered = advice?.consultation?.consultedAt
   return event === 'CSfeeVAT.submit' && sent !== undefined && answered !== undefined && answered > sent

@@ -26,7 +26,7 @@ import { placeOf, type StepState, type StepView } from '../plan-view.ts'
 import { returnedStep } from '../form/remarks.ts'
 import { counterOf } from '../form/units-left.ts'
 import { InvoicesOf, MoneyOf } from './money-of.tsx'
-import { UnitsNotice } from './units-notice.tsx'
+import { RetiredSoFar, UnitsNotice } from './units-notice.tsx'
 import { useSendOffer } from '../use-send-offer.ts'
 import { WayFold } from './ways.tsx'
 import type { OperationView } from '../view.ts'
@@ -64,6 +64,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         {notice && <p className="callout">{notice}</p>}
         <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
         {selected.step === 'CCUsAvailability' && selected.state === 'here' && <UnitsNotice />}
+        {selected.step === 'CCUsRetired' && <RetiredSoFar />}
         <Compared step={selected.step} />
         {selected.step === 'certificate' && selected.state === 'here' && <CertificateToRead />}
         <MoneyOf step={selected.step} isAnnounced={selected.captured.at(-1)?.role === 'contributor'} />

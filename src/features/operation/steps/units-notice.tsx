@@ -1,5 +1,6 @@
-/** Where units are confirmed: what is left of each vintage, and where to go when it is not enough. */
+/** Where units are confirmed: what is left of each vintage, and where to go when it is not enough. Where they are retired: how many are. */
 import { useParams } from 'react-router'
+import { retiredSoFar } from '../../../../contract/rules/serials/retired-parts.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
 import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
@@ -44,4 +45,17 @@ export function UnitsNotice() {
         ))}
     </div>
   )
+}
+
+/** Where a part of the units is retired. */
+export function RetiredSoFar() {
+  const { detail } = useOperation()
+  const soFar = retiredSoFar(detail)
+  if (soFar === null) return null
+  const values = {
+    retired: quantity(soFar.retired),
+    left: quantity(soFar.left),
+    all: quantity(detail.quantity),
+  }
+  return <p className="callout strong">{t('operation.retiredSoFar', { ...values, unit: detail.unit })}</p>
 }
