@@ -108,7 +108,9 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   await step(carrier, /Goals and partners/).click()
   await carrier.getByRole('button', { name: 'Climate action' }).click()
   await carrier.getByRole('textbox', { name: 'How it serves “Climate action”' }).fill('Less wood is burnt.')
-  await expect(missing.getByText('Nothing. It can be submitted.')).toBeVisible()
+  await expect(
+    missing.getByText('Nothing, but 1 serial range has a warning. Check it before you submit.'),
+  ).toBeVisible()
   // Sent at once: what was typed last leaves first.
   await carrier.getByRole('button', { name: 'Submit for review' }).click()
   await sure(carrier, 'Submit for review')

@@ -57,7 +57,7 @@ test('publish an offering from a spreadsheet of serial numbers', async ({ enter 
     page.getByRole('textbox', { name: 'How it serves “Climate action”' }),
     'Less wood is burnt.',
   )
-  await expect(page.getByText('Nothing. It can be submitted.')).toBeVisible()
+  await expect(page.getByText(/^Nothing, but \d+ serial ranges? ha/)).toBeVisible()
   await steps.click(page.getByRole('button', { name: 'Submit for review' }))
   await steps.click(page.getByRole('alertdialog').getByRole('button', { name: 'Submit for review' }))
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible()

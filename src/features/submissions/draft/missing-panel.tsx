@@ -1,5 +1,5 @@
 /** What is missing before it can be submitted, each a way to its field. */
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
@@ -7,6 +7,8 @@ import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { missingHref } from '../addresses.ts'
+import { serialsOf } from '../issued.ts'
+import { useWarned } from '../serials/use-serials.ts'
 import type { Shortcoming } from './shortcomings.ts'
 import { MissingContext, useContent, useSubmission } from './submission-context.ts'
 import styles from '../submission.module.css'
@@ -34,7 +36,7 @@ export function MissingPanel({ id }: { readonly id: string }) {
   return (
     <Panel title={t('submission.missing')} aside={missing.length > 0 ? quantity(missing.length) : null}>
       {missing.length === 0 ? (
-        <p className="hint">{t('submission.nothingMissing')}</p>
+        <NothingMissing />
       ) : (
         <div className={`stack gap-4 text-m ${styles.missing}`}>
           {pages.map(([page, items]) => (
@@ -50,6 +52,22 @@ export function MissingPanel({ id }: { readonly id: string }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** A warning does not stop the submission, but what it warns of may be refused. */
+function NothingMissing() {
+  const { detail } = useSubmission()
+  const inventory = useContent('inventory')
+  const lines = useMemo(
+    () => inventory.map((line) => ({ vintageSid: line.vintageSid, fresh: serialsOf(line, detail).fresh })),
+    [inventory, detail],
+  )
+  const warned = useWarned(lines, detail.project.sid)
+  return (
+    <p className="hint">
+      {warned > 0 ? t('submission.onlyWarnings', { count: warned }) : t('submission.nothingMissing')}
+    </p>
   )
 }
 

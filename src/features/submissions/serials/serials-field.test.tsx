@@ -8,6 +8,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { doing, draw } from '../../../testing/screen.tsx'
 import submission from '../../../../public/messages/en/submission.json' with { type: 'json' }
 import { SerialsField } from './serials-field.tsx'
+import { useWarned } from './use-serials.ts'
 
 const GS = 'GS1-1-UG-GS11236-16-2024-30307-1-20'
 
@@ -100,6 +101,22 @@ test('pasted lines become ranges; each says what it is and what speaks against i
     expect(row).toContain(words)
   expect(place.textContent).toContain('20 in total')
   expect(area().value).toBe('')
+})
+
+const fresh = (text: string) => [{ text, first: '1', last: '20' }]
+const LINES = [
+  { vintageSid: 'v1', fresh: fresh(GS) },
+  { vintageSid: 'v2', fresh: fresh('Lot 7') },
+]
+
+test('beside the fields it is known how many ranges of all vintages still warn', async () => {
+  const Warned = () => useWarned(LINES, 'p1')
+  const place = await draw(
+    <QueryClientProvider client={queryClient}>
+      <Warned />
+    </QueryClientProvider>,
+  )
+  await doing(() => vi.waitFor(() => expect(place.textContent).toBe('1')))
 })
 
 test('a form that is not known asks for first and last number, digits only', async () => {
