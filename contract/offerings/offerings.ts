@@ -113,7 +113,8 @@ export const offerings = {
     answer: z.object({ items: z.array(Alternative).max(MOST_ALTERNATIVES) }),
   }),
   show: endpointBySid('GET /project_offerings/:sid', {
-    summary: 'One published offering.',
+    summary:
+      'One published offering. Of one that is archived, the newest of the same project and project carrier.',
     answer: Offering,
   }),
 }

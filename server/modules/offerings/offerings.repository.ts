@@ -126,3 +126,12 @@ export async function findOffering(trx: Trx, sid: string): Promise<Offering | un
     hasProfile: rows[0]?.has_profile ?? false,
   }
 }
+
+/** Where the project of an archived offering is for sale now, by the same project carrier. */
+export async function findSuccessor(trx: Trx, sid: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from offering o join offering n on n.project_id = o.project_id and n.organization_id = o.organization_id
+    where o.id = ${sid}::uuid and o.status = 'archived' and n.status = 'published'
+    order by n.id desc limit 1`.execute(trx)
+  return rows[0]?.id
+}

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../../contract/offerings/catalogue.ts'
 import { offerings } from '../../../contract/offerings/offerings.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { findAlternatives } from './alternatives.repository.ts'
 import { freshCatalogue } from './catalogue.memory.ts'
 import { readMap, readPage } from './catalogue.repository.ts'
 import { addFavourite, findFavourites, removeFavourite } from './favourites.repository.ts'
-import { findOffering } from './offerings.repository.ts'
+import { findOffering, findSuccessor } from './offerings.repository.ts'
 import { findSuggestions } from './suggestions.repository.ts'
 
 export function offeringsRoutes(
@@ -54,8 +54,13 @@ export function offeringsRoutes(
   }))
 
   route(app, offerings.show, async ({ scope, params }) => {
-    const found = await inScope(database, scope, (trx) => findOffering(trx, params.sid))
-    if (!found) throw notFound()
-    return found
+    const show = (sid: string) => inScope(database, scope, (trx) => findOffering(trx, sid))
+    const found = await show(params.sid)
+    if (found) return found
+    // Who may see offerings does not see archived ones.
+    const newer = await inScope(database, SYSTEM, (trx) => findSuccessor(trx, params.sid))
+    const shown = newer === undefined ? undefined : await show(newer)
+    if (!shown) throw notFound()
+    return shown
   })
 }

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { issuesOf, outcome } from '../../testing/marketplace.ts'
 import { detailOf, openSubmissions } from './submissions.samples.ts'
 
-const { admin, begin, carrier, complete, publish, save, send, show, test: places } = await openSubmissions()
+const {
+  admin,
+  as,
+  begin,
+  carrier,
+  complete,
+  publish,
+  save,
+  send,
+  show,
+  test: places,
+} = await openSubmissions()
 const { owner } = places
 
 test('numbers of another year are refused at their row, when it is submitted and when it is published', async () => {
@@ -62,4 +73,10 @@ test('a vintage that the carrier offers already is refused in a second offering,
   expect(issuesOf(late)['inventory.0.vintage_sid']).toContain('already offered in “Clean river”')
   await owner.query("update offering set status = 'archived' where id = $1", [first.sid])
   expect(outcome(await send(admin, second.sid, 'review.publish'))).toBe('200')
+  // The address of the archived one leads to it.
+  const buyer = await as('owner@contributor.example')
+  const shown = await buyer('GET', `/project_offerings/${first.sid}`)
+  expect([shown.status, shown.body['sid']]).toEqual([200, second.sid])
+  await owner.query("update offering set status = 'archived' where id = $1", [second.sid])
+  expect((await buyer('GET', `/project_offerings/${first.sid}`)).status).toBe(404)
 })

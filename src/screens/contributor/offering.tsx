@@ -8,6 +8,7 @@ import { OfferingView } from '../../features/shared/offering/offering-view.tsx'
 import { offeringQuery } from '../../features/shared/offering/queries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { Message } from '../../ui/message.tsx'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'
 
@@ -33,8 +34,20 @@ export function Component() {
       >
         <FavouriteButton offering={offering} />
       </PageHead>
+      {offering.sid !== sid && (
+        <p className="callout">
+          <Message
+            id="catalogue.newerOffering"
+            elements={{
+              newer: (
+                <Link to={hrefOf('contributorOffering', { id, sid: offering.sid })}>{offering.title}</Link>
+              ),
+            }}
+          />
+        </p>
+      )}
       <OfferingView
-        key={sid}
+        key={offering.sid}
         offering={offering}
         aside={
           <Panel title={t('catalogue.request')}>
