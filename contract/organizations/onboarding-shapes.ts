@@ -178,6 +178,8 @@ export const OnboardingDetail = Standing.extend({
   reason: z.string().nullable(),
   /** Oldest first; what only concerns the platform is left out for the applicant. */
   journal: z.array(JournalEntry),
+  /** Due diligence has begun at some time. */
+  hadDueDiligence: z.boolean(),
   review: OnboardingReview.nullable(),
 })
 export type OnboardingDetail = z.infer<typeof OnboardingDetail>

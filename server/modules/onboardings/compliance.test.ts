@@ -242,7 +242,11 @@ describe('a rejection', () => {
       note: 'Suspicious',
     })
     const own = await ownOf(nora.call)
-    expect(own).toMatchObject({ accessStatus: 'rejected', reason: 'The statutes are missing' })
+    expect(own).toMatchObject({
+      accessStatus: 'rejected',
+      reason: 'The statutes are missing',
+      hadDueDiligence: false,
+    })
     expect(JSON.stringify(own)).not.toContain('Suspicious')
     await send(nora.call, 'compliance.appeal', { text: 'Here they are' })
     expect((await seen(nora.sid)).journal.at(-1)).toMatchObject({ reason: 'Here they are', by: 'Nora Falk' })
@@ -252,7 +256,10 @@ describe('a rejection', () => {
       reason: 'This rejection was already appealed once.',
     })
     await decide(noe, nora.sid, 'compliance.reopen', { reason: 'We look again', note: '' })
-    expect((await ownOf(nora.call)).accessStatus).toBe('pending_due_diligence')
+    expect(await ownOf(nora.call)).toMatchObject({
+      accessStatus: 'pending_due_diligence',
+      hadDueDiligence: true,
+    })
   })
 })
 

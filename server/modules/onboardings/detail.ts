@@ -7,7 +7,7 @@ import { offers } from '../../../machines/kernel/offers.ts'
 import { onboarding as machine, standingOf, stepsOf } from '../../../machines/onboarding/onboarding.ts'
 import { guardBook } from '../../../machines/onboarding/sentences.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { journalOf } from './journal-view.ts'
+import { hadDueDiligence, journalOf } from './journal-view.ts'
 import { merge, NOTHING, personalOf } from './personal.ts'
 import { keptUntil } from './retention.ts'
 import { reviewOf } from './review.ts'
@@ -53,6 +53,7 @@ export async function presentOnboarding(trx: Trx, reader: Reader, onboarding: On
     confirmation: snapshot.context.confirmation,
     reason: journal.findLast(({ event }) => DECISIONS.has(event))?.reason ?? null,
     journal,
+    hadDueDiligence: await hadDueDiligence(trx, id),
     review: scope.platform ? await reviewOf(trx, onboarding) : null,
   }
 }

@@ -77,3 +77,10 @@ export async function journalOf(
       }
     })
 }
+
+/** For everyone of the organization: which events led there is not theirs to read. */
+export async function hadDueDiligence(trx: Trx, onboardingId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from onboarding_journal where onboarding_id = ${onboardingId}::uuid
+    and event in ('compliance.acceptDocuments', 'compliance.reopen') limit 1`.execute(trx)
+  return rows.length > 0
+}

@@ -233,6 +233,7 @@ describe('with the checks of the application switched off', () => {
       documents: [],
       items: [],
       journal: [],
+      hadDueDiligence: false,
     })
     const sent = await call('POST', '/onboarding/events', {
       type: 'documents.submit',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { APPEAL, historyOf, stagesOf, standingOf, turnOf } from './status-view.ts'
+import { historyOf, stagesOf, standingOf, turnOf } from './status-view.ts'
 
 const standing = (accessStatus: Parameters<typeof standingOf>[0]['accessStatus'], inner: string | null) => ({
   accessStatus,
@@ -27,7 +27,7 @@ test('before the submission everything is still the application, whatever the ac
     confirmation: null,
   } as const
   expect(standingOf(now)).toBe('wizard')
-  expect(stagesOf({ ...now, journal: [] }).map(({ state }) => state)).toEqual([
+  expect(stagesOf({ ...now, hadDueDiligence: false }).map(({ state }) => state)).toEqual([
     'current',
     'left',
     'left',
@@ -46,20 +46,15 @@ test.each([
   ['rejected', 'appealed', 'appealed', ['done', 'done', 'done', 'current']],
 ] as const)('%s, %s: %s', (accessStatus, inner, words, states) => {
   expect(standingOf(standing(accessStatus, inner))).toBe(words)
-  const journal = ['compliance.acceptDocuments', 'compliance.reject'].map(entry)
-  const seen = stagesOf({ ...standing(accessStatus, inner), journal })
+  const seen = stagesOf({ ...standing(accessStatus, inner), hadDueDiligence: true })
   expect(seen.map(({ state }) => state)).toEqual(states)
 })
 
-test('rejected for its documents: there was no due diligence, until it is reopened', () => {
-  const stagesAfter = (inner: string, events: readonly string[]) =>
-    stagesOf({ ...standing('rejected', inner), journal: events.map(entry) }).map(({ state }) => state)
-  const rejected = ['onboarding.begin', 'compliance.reject']
-  expect(stagesAfter('closed', rejected)).toEqual(['done', 'done', 'left', 'done'])
-  expect(stagesAfter('appealed', [...rejected, APPEAL])).toEqual(['done', 'done', 'left', 'current'])
-  const again = [...rejected, 'compliance.reopen', 'compliance.reject']
-  expect(stagesAfter('closed', again)).toEqual(['done', 'done', 'done', 'done'])
-  expect(stagesAfter('closed', [])).toEqual(['done', 'done', 'done', 'done'])
+test('rejected for its documents: there was no due diligence', () => {
+  const stagesIn = (inner: string) =>
+    stagesOf({ ...standing('rejected', inner), hadDueDiligence: false }).map(({ state }) => state)
+  expect(stagesIn('closed')).toEqual(['done', 'done', 'left', 'done'])
+  expect(stagesIn('appealed')).toEqual(['done', 'done', 'left', 'current'])
 })
 
 test.each([

@@ -107,16 +107,12 @@ const AT: Readonly<Record<OnboardingDetail['accessStatus'], number>> = {
   validated: STAGES.length,
 }
 
-/** Begin due diligence, as who applies may know. */
-const DILIGENCE: ReadonlySet<string> = new Set(['compliance.acceptDocuments', 'compliance.reopen'])
-
-export function stagesOf(detail: Standing & Pick<OnboardingDetail, 'journal'>): readonly Stage[] {
-  const { accessStatus, inner, step, journal } = detail
+export function stagesOf(detail: Standing & Pick<OnboardingDetail, 'hadDueDiligence'>): readonly Stage[] {
+  const { accessStatus, inner, step, hadDueDiligence } = detail
   const decided = inner === 'appealed' ? STAGES.length - 1 : AT[accessStatus]
   const at = step === null ? decided : 0
-  // Rejected for its documents. Who does not see the journal does not learn it.
-  const isSkipped =
-    accessStatus === 'rejected' && journal.length > 0 && !journal.some(({ event }) => DILIGENCE.has(event))
+  // Rejected for its documents.
+  const isSkipped = accessStatus === 'rejected' && !hadDueDiligence
   const stateOf = (name: Stage['name'], index: number) => {
     if (isSkipped && name === 'dueDiligence') return 'left'
     return index < at ? 'done' : index === at ? 'current' : 'left'
