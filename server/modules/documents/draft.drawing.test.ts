@@ -4,11 +4,12 @@ import { pagesOf } from '../../testing/pdf-text.ts'
 import { demonstrationBand, drawPaper } from '../../platform/documents/paper.ts'
 import { drawDraft } from './draft.drawing.ts'
 
-const drawn = async (lines: number): Promise<readonly string[]> => {
+const drawn = async (lines: number, language: 'en' | 'fr' = 'en'): Promise<readonly string[]> => {
   const filler = { title: 'Before', text: Array.from({ length: lines }, () => 'A line.').join('\n') }
   const pdf = await drawDraft({
     draft: {
       title: 'Contract',
+      language,
       subtitle: 'Draft',
       facts: [],
       clauses: [filler, { title: 'Closing', text: 'The last words.' }],
@@ -27,6 +28,12 @@ test('signatures never stand on a page without the last clause', async () => {
     const signed = (await drawn(lines)).find((page) => page.includes('For Kelp Works'))
     expect(signed, `${lines} lines before`).toContain('The last words.')
   }
+})
+
+test('pages of a contract are numbered in its language where there are several', async () => {
+  expect((await drawn(20)).join()).not.toContain('Page ')
+  const pages = await drawn(90, 'fr')
+  pages.forEach((page, index) => expect(page).toContain(`OP-1 · Page ${index + 1} sur ${pages.length}`))
 })
 
 test('the band of a demonstration leaves the place where the page begins', async () => {

@@ -36,6 +36,7 @@ export const drawDraft = drawnAside(import.meta.url, (drawing: DraftDrawing) => 
       at,
       margin: MARGIN,
       drawn: drawing,
+      foot: (paper, page) => foot(paper, `${reference} · ${page}`),
       ...(draft.language ? { language: draft.language } : {}),
     },
     (paper) => drawOn(paper, drawing),
@@ -105,6 +106,13 @@ function signatures(paper: Paper, places: Draft['signatures']): void {
     write(paper, 'text', 9.5).text(party, x, top + 6, { width, isProse: true })
     write(paper, 'text', 8.5, INK.quiet).text(note, x, paper.y + 2, { width, isProse: true })
   })
+}
+
+/** Of a document with one page the heading says all. */
+function foot(paper: Paper, text: string): void {
+  if (paper.bufferedPageRange().count === 1) return
+  paper.page.margins.bottom = 0
+  write(paper, 'text', 8, INK.quiet).text(text, MARGIN, paper.page.height - MARGIN + 18, { align: 'right' })
 }
 
 function makeRoom(paper: Paper, height: number): void {

@@ -18,6 +18,7 @@ test.each([
   expect(pages).toHaveLength(count)
   pages.forEach((page, index) => {
     expect(page).toContain(`Page ${index + 1} of ${count}`)
+    if (page.includes(line!.description.slice(0, 20))) expect(page).toContain('Description')
     expect(page).toMatch(/Understory SAS .* 12 rue des Fougères .* 75011 Paris/)
   })
 })

@@ -4,13 +4,13 @@ import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawPaper,
+  heightOf,
   INK,
   labelled,
   mark,
   rule,
-  isolated,
-  RIGHT_TO_LEFT,
   sideBySide,
+  withNameLast,
   write,
   type Paper,
 } from '../../platform/documents/paper.ts'
@@ -131,7 +131,6 @@ const VAT_COLUMN = 82
 const AMOUNT_COLUMN = 112
 
 function row(paper: Paper, description: string, vat: string, amount: string, isHead = false): void {
-  makeRoom(paper, 30)
   const width = innerWidth(paper)
   const top = paper.y
   const size = isHead ? 8 : 10
@@ -157,15 +156,14 @@ const rateText = ({ category, ratePercent }: Pick<VatGroup, 'category' | 'ratePe
   category === 'S' ? `${String(ratePercent).replace('.', ',')} %` : 'none'
 
 function lines(paper: Paper, { document, currency }: Issued): void {
-  row(paper, 'Description', 'VAT', t('documents.invoices.netAmount'), true)
-  for (const line of document.lines)
-    row(paper, withNameLast(line.description), rateText(line), moneyText(line.netCents, currency))
-}
-
-/** A line ends with the project's name, which keeps its own order. */
-const withNameLast = (description: string): string => {
-  const at = description.search(RIGHT_TO_LEFT)
-  return at <= 0 ? description : description.slice(0, at) + isolated(description.slice(at))
+  const head = (): void => row(paper, 'Description', 'VAT', t('documents.invoices.netAmount'), true)
+  const width = innerWidth(paper) - AMOUNT_COLUMN - VAT_COLUMN - 12
+  head()
+  for (const line of document.lines) {
+    const description = withNameLast(line.description)
+    if (makeRoom(paper, heightOf(paper, 'text', 10, description, width) + 18)) head()
+    row(paper, description, rateText(line), moneyText(line.netCents, currency))
+  }
 }
 
 function totals(paper: Paper, { document, currency, kind }: Issued): void {
@@ -242,6 +240,9 @@ function foot(paper: Paper, seller: InvoiceParty, page: string): void {
   write(paper, 'text', 7.5, INK.quiet).text(page, MARGIN, y, { align: 'right' })
 }
 
-function makeRoom(paper: Paper, height: number): void {
-  if (paper.y + height > paper.page.height - FOOT - 10) paper.addPage()
+/** @returns whether a page was added */
+function makeRoom(paper: Paper, height: number): boolean {
+  const isFull = paper.y + height > paper.page.height - FOOT - 10
+  if (isFull) paper.addPage()
+  return isFull
 }

@@ -4,7 +4,7 @@ import { Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, readLibrary, type Font } from './faces.ts'
 import { heightOf, pen, widthOf, type Paper, type Pen } from './pen.ts'
 
-export { isolated, isolatedIn, RIGHT_TO_LEFT, sideBySide } from './runs.ts'
+export { isolated, isolatedIn, sideBySide, withNameLast } from './runs.ts'
 export { heightOf, widthOf, type Paper }
 
 export const INK = {
@@ -71,7 +71,7 @@ export async function drawPaper(
     const paper = await newPaper(options)
     try {
       await draw(paper)
-      if (options.foot) drawFeet(paper, options.foot)
+      if (options.foot) drawFeet(paper, options.foot, options.language)
       return await finish(paper)
     } catch (error) {
       if (error instanceof LetterNotDrawable) throw undrawable(error, options.drawn)
@@ -81,11 +81,12 @@ export async function drawPaper(
   }
 }
 
-function drawFeet(paper: Paper, foot: NonNullable<PaperOptions['foot']>): void {
+function drawFeet(paper: Paper, foot: NonNullable<PaperOptions['foot']>, language = 'en'): void {
   const { count } = paper.bufferedPageRange()
+  const id = language === 'fr' ? 'fields.paper.pageFr' : 'fields.paper.page'
   for (let index = 0; index < count; index += 1) {
     paper.switchToPage(index)
-    foot(paper, t('fields.paper.page', { number: index + 1, count }))
+    foot(paper, t(id, { number: index + 1, count }))
   }
 }
 

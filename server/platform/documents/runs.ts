@@ -26,8 +26,7 @@ export type Run = {
 
 type Piece = Run & { readonly level: number }
 
-export const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const SUBSCRIPT = /^[\u2080-\u2089]$/
 
 /** A name inside a sentence keeps its own order, as if it stood alone: also its Latin words and numbers. */
@@ -150,4 +149,10 @@ function drawable({ level, text, ...run }: Piece): Run {
       .toReversed()
       .join(''),
   }
+}
+
+/** A line that ends with a name, which keeps its own order. */
+export const withNameLast = (description: string): string => {
+  const at = description.search(RIGHT_TO_LEFT)
+  return at <= 0 ? description : description.slice(0, at) + isolated(description.slice(at))
 }
