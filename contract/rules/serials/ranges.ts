@@ -46,7 +46,7 @@ export function sameRanges(one: readonly Range[], other: readonly Range[]): bool
   )
 }
 
-/** A serial text with other numbers in place of its own, which stand last; unchanged where it does not show both. */
+/** A serial text with other numbers in place of its own, which are last; unchanged where it does not show both. */
 export const renumbered = (raw: string, { start, end }: Range, to: Range): string =>
   raw.replace(
     new RegExp(`^(|.*\\D)${start}( TO |[-_])${end}(?!\\d)`, 'i'),

@@ -60,7 +60,7 @@ const fileOf = async (sid: string, who: 'admin' | 'checker' = 'checker') =>
     headers: { cookie: await cookieOf(who) },
   })
 
-/** A refund that was approved and stands in a batch: of a cancelled operation, or of what was paid twice for one that runs. */
+/** A refund that was approved and is in a batch: of a cancelled operation, or of what was paid twice for one that runs. */
 async function batched(isRunning = false) {
   const operationId = await paid(isRunning ? '281.60' : undefined)
   const ask = { operationSid: operationId, cents: 14_080, seenCents: 14_080, reason: 'Paid twice' }
