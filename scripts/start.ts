@@ -12,7 +12,9 @@ try {
   const stops: Stop[] = []
   stopOnSignals(stops)
   // The database first: it also refuses a second start. The server's code, the longest part, is read while it gets up.
-  const opened = openDatabase(config, stops)
+  const begun = Promise.withResolvers<void>()
+  const opened = openDatabase(config, stops, begun.resolve)
+  await Promise.race([begun.promise, opened])
   const web = buildWebWhenChanged(config.webFolder, console.log)
   web.catch(() => {}) // reported where it is waited for
   const [database, { serve }] = await Promise.all([opened, import('../server/main.ts')])
@@ -25,6 +27,7 @@ try {
 async function openDatabase(
   { databaseUrl, databaseOwnerUrl, dataFolder }: Config,
   stops: (() => Promise<void>)[],
+  begun: () => void,
 ) {
   if (databaseUrl && databaseOwnerUrl) return { appUrl: databaseUrl, ownerUrl: databaseOwnerUrl }
   if (databaseUrl || databaseOwnerUrl) {
@@ -32,7 +35,11 @@ async function openDatabase(
       'Set both DATABASE_URL (the application’s role) and DATABASE_OWNER_URL (the role that migrates), or neither.',
     )
   }
-  const embedded = await startEmbeddedDatabase(path.join(dataFolder, 'postgres'), await archiveSettings())
+  const embedded = await startEmbeddedDatabase(
+    path.join(dataFolder, 'postgres'),
+    await archiveSettings(),
+    begun,
+  )
   stops.unshift(embedded.stop)
   return embedded
 }

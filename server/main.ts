@@ -47,11 +47,14 @@ export async function serve(
   keepMemorySmall()
   const log = makeLog(config, logToFile)
   if (config.tracing) stops.unshift(await startTracing(config.tracing, log))
+  const deps = makeDeps(config, appUrl, log)
+  // Asks the database for nothing, so it is built while the database answers what follows.
+  const building = Promise.resolve(web).then(() => buildApp(deps))
+  building.catch(() => {}) // reported where it is waited for
   const missing = await checkDatabase(ownerUrl, appUrl)
   if (missing !== null) log.info(missing)
   const applied = await migrate(ownerUrl, appUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const deps = makeDeps(config, appUrl, log)
   stops.unshift(() => deps.database.destroy())
   stops.unshift(() => deps.replica.stop())
   if (config.metrics) stops.unshift(await listenForMetrics(config.metrics, metricsOf(deps)))
@@ -64,8 +67,7 @@ export async function serve(
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
   if (config.smtpUrl) await sendWaiting(deps)
   await settleEarlierReports(deps)
-  await web
-  const app = await buildApp(deps)
+  const app = await building
   stops.unshift(await startWork(deps))
   await Promise.all([
     startJournalChecks(deps),

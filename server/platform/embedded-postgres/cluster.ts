@@ -25,7 +25,12 @@ export function prepareFolder(folder: string) {
 const INITDB = '--username postgres --auth scram-sha-256 --encoding UTF8 --data-checksums'
 
 /** Made beside its place and moved in one step: a start killed half-way leaves only a folder to throw away. */
-export async function initialiseOnce(folder: string, binaries: Binaries, runner: Runner): Promise<void> {
+export async function initialiseOnce(
+  folder: string,
+  binaries: Binaries,
+  runner: Runner,
+  begun: () => void,
+): Promise<void> {
   const cluster = path.join(folder, 'cluster')
   if (fs.existsSync(cluster)) return
   const unfinished = fs.mkdtempSync(path.join(folder, 'unfinished-'))
@@ -40,11 +45,11 @@ export async function initialiseOnce(folder: string, binaries: Binaries, runner:
     ...`${INITDB} ${binaries.locale}`.split(' '),
   ])
   // Not waited for in place: the server's code is read meanwhile.
-  await promisify(execFile)(program, args, { ...options, cwd: '/' }).catch(
-    ({ stderr, message }: Error & { stderr?: string }) => {
-      throw new Error(`initdb failed: ${stderr || message}`)
-    },
-  )
+  const made = promisify(execFile)(program, args, { ...options, cwd: '/' })
+  begun()
+  await made.catch(({ stderr, message }: Error & { stderr?: string }) => {
+    throw new Error(`initdb failed: ${stderr || message}`)
+  })
   try {
     fs.renameSync(unfinished, cluster)
   } catch (error) {

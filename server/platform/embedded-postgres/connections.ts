@@ -12,12 +12,16 @@ export type EmbeddedDatabase = {
   readonly stop: () => Promise<void>
 }
 
-/** @throws AlreadyRunning when another start uses the folder */
+/**
+ * @param begun called when PostgreSQL's own process does the work
+ * @throws AlreadyRunning when another start uses the folder
+ */
 export async function startEmbeddedDatabase(
   folder: string,
   settings: Record<string, string> = {},
+  begun?: () => void,
 ): Promise<EmbeddedDatabase> {
-  const postgres = await startEmbeddedPostgres(folder, settings)
+  const postgres = await startEmbeddedPostgres(folder, settings, undefined, undefined, begun)
   const appUrl = await prepareAppRole(postgres.url, APP_ROLE, randomBytes(24).toString('base64url'))
   return { ownerUrl: postgres.url, appUrl, stop: postgres.stop }
 }

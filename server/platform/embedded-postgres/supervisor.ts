@@ -29,24 +29,27 @@ interface Launch {
   runner: Runner
   port: number
   settings: Record<string, string>
+  begun: () => void
 }
 
 /**
  * @param settings of the server, by name
  * @param binaries of another version than the one that npm installed; the folder then belongs to that version
  * @param choosePort asked again when another program has taken the port before PostgreSQL
+ * @param begun called when PostgreSQL's own process does the work: until it runs, this one only waits
  */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
   binaries = embeddedBinaries(),
   choosePort = freePort,
+  begun: () => void = () => {},
 ): Promise<EmbeddedPostgres> {
   prepareFolder(folder)
   await stopOrphan(folder)
   const runner = chooseRunner(folder, binaries)
-  await initialiseOnce(folder, binaries, runner)
-  const first = await startOnFreePort({ folder, binaries, runner, settings }, choosePort)
+  await initialiseOnce(folder, binaries, runner, begun)
+  const first = await startOnFreePort({ folder, binaries, runner, settings, begun }, choosePort)
   const { launch } = first
   let { running } = first
   removeUnfinished(folder)
@@ -113,7 +116,7 @@ const RESTARTS = 40
 const RESTART_PAUSE_MS = 250
 const LONG_PAUSE_MS = 2_000
 
-async function start({ folder, binaries, runner, port, settings }: Launch) {
+async function start({ folder, binaries, runner, port, settings, begun }: Launch) {
   const options = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -134,6 +137,7 @@ async function start({ folder, binaries, runner, port, settings }: Launch) {
   const server = spawn(program, args, { ...identity, cwd: '/', detached: true, stdio: ['ignore', log, log] })
   fs.closeSync(log)
   stopWithUs(server, 'INT')
+  begun()
 
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null
   for (let attempt = 0; attempt < 1200 && !hasEnded(); attempt++) {
