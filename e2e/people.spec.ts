@@ -148,7 +148,7 @@ test('someone new is led from the invitation through an account and back to it; 
   await expect(said(owner, 'Ida Moss is removed')).toBeVisible()
 })
 
-test('an invitation that is taken back leads nowhere now', async ({ enter }) => {
+test('a withdrawn invitation leads nowhere', async ({ enter }) => {
   const owner = await enter('carrier')
   await owner.goto(`/projectCarrier/settings/${await organizationOf(owner)}/AccessRights`)
   await owner.getByLabel('E-mail').fill('someone@elsewhere.example')

@@ -1,4 +1,4 @@
-/** Numbers of invoices: without a gap however many are issued at the same time, in the order of time, and never taken back. */
+/** Numbers of invoices: without a gap however many are issued at the same time, in the order of time, and never reused. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../platform/statements.ts'

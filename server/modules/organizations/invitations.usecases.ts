@@ -24,7 +24,7 @@ export const INVITATION_DAYS = 7
 
 type Row = TableRow<'invitation'>
 
-/** Neither accepted nor revoked; an expired one is shown until it is taken back or sent again. */
+/** Neither accepted nor revoked; an expired one is shown until it is withdrawn or sent again. */
 export async function openInvitations(trx: Trx, organizationId: string, now: Date): Promise<Invitation[]> {
   const rows = await queryRows(trx)<Row>`select * from invitation where organization_id = ${organizationId}
     and accepted_at is null and revoked_at is null order by id`

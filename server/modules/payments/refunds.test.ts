@@ -449,7 +449,7 @@ test.each([
   })
   const release = { itemSid: batch.items[0]!.sid, reason: 'The bank sent it back' }
   expect(outcome(await admin('POST', `/payout_batches/${batch.sid}/cancellation`, release))).toBe('200')
-  const next = (await batchOf([sid])).body as unknown as PayoutBatch
+  const next = (await batchOf([sid])).body as PayoutBatch
   await fileOf(next.sid)
   const again = { ...names, endToEndId: next.items[0]!.endToEndId }
   const second = await booked({ isDebit: true, amount: '140.80', day: '2026-11-20', details: [again] })

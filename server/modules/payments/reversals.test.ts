@@ -124,13 +124,12 @@ test('a payment that waits for its second approval is rejected in its operation'
     pending: { approval: { blocked: expect.stringMatching(/Decide on the reversal/) as string } },
   })
   const approve = 'contributorPaymentValidation.approve'
-  const { offers } = (await checker('GET', `/operations/${operationId}`)).body as unknown as OperationDetail
+  const { offers } = (await checker('GET', `/operations/${operationId}`)).body as OperationDetail
   expect(
     offers.find(({ type }) => type === approve),
     'nor in its operation',
   ).toMatchObject({ status: 'blocked', why: FIRST })
-  const bulk = (await checker('POST', '/operations/bulk/offers', { sids: [operationId] }))
-    .body as unknown as {
+  const bulk = (await checker('POST', '/operations/bulk/offers', { sids: [operationId] })).body as {
     items: { type: string }[]
   }
   expect(bulk.items.map(({ type }) => type)).not.toContain(approve)

@@ -24,8 +24,10 @@ test.each([
   ['Asia/Tokyo', '2026-11-30'],
 ])('a date begins with today as %s has it', (zone, today) => {
   vi.stubEnv('TZ', zone)
+  const facts: Partial<OperationDetail['facts']> = {}
+  const detail: Partial<OperationDetail> = { facts: facts as OperationDetail['facts'], captured: [] }
   const known = {
-    detail: { facts: {}, captured: [] } as unknown as OperationDetail,
+    detail: detail as OperationDetail,
     person: { sid: '', name: '', email: '' },
     now: Date.parse('2026-11-30T02:30:00Z'),
   }
