@@ -4,7 +4,7 @@ import { movement } from './models/movement.ts'
 
 test('a visitor finds out who can cancel, and what a late payment does', async ({ page, faults }) => {
   await page.goto('/docs/machines')
-  await expect(page.getByText('58 states (4 of them endings), 72 events')).toBeVisible()
+  await expect(page.getByText('58 states (4 of them endings), 73 events')).toBeVisible()
   await expect(page.getByText('5 states, 9 events'), 'one without an ending').toBeVisible()
   await page.getByRole('link', { name: 'Contribution' }).click()
   await expect(page.getByRole('heading', { name: 'Contribution', level: 1 })).toBeVisible()
@@ -122,7 +122,9 @@ test('the platform sees which releases of a machine ran here; a visitor is not a
   const releases = admin.getByRole('region', { name: 'Releases' })
   await expect(releases.getByLabel('Compare this release with')).toContainText('Version 1')
   // It begins with the view that shows the most of what changed, and says which events moved.
-  await expect(releases.getByRole('tab', { name: 'Payments' })).toHaveAttribute('aria-selected', 'true')
+  await expect(releases.getByRole('tab', { name: 'Delivery' })).toHaveAttribute('aria-selected', 'true')
+  await expect(releases.getByRole('row', { name: /^Record a part, in Retirement: .* new/ })).toBeVisible()
+  await releases.getByRole('tab', { name: 'Payments' }).click()
   await expect(releases.getByRole('button', { name: /^Look for the payment.*new/ })).toBeVisible()
   await expect(
     releases.getByRole('row', { name: /^I have sent the payment, in .*Payment awaited removed/ }),
