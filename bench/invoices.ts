@@ -15,7 +15,7 @@ import { withCluster, type Cluster } from './surroundings.ts'
 const CONNECTIONS = 12
 const ROUNDS = 5
 const SECONDS = 2
-/** Others wait for the commit of the person who numbers: on one disk the writes of a commit are not shared. */
+/** Others wait for the commit of the one that numbers: on one disk the writes of a commit are not shared. */
 const LEAST_RATIO = 0.08
 const LEAST_PER_SECOND = 50
 

@@ -25,7 +25,7 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
     await expect(transaction).toHaveCount(0)
   })
 
-  await test.step('anyone who confirmed may not approve; another person does', async () => {
+  await test.step('the person who confirmed may not approve; another person does', async () => {
     const rowOf = (page: typeof admin) => page.getByRole('row').filter({ hasText: number })
     await admin.goto('/admin/payments?view=incoming&state=pending')
     const why = rowOf(admin).getByText(/submitted this cannot approve it/)

@@ -16,7 +16,7 @@ export type AlertOptions = {
   readonly logOutOnClose?: boolean
 }
 
-/** One question. The id belongs to the person who asked; the answer names it. */
+/** One question. The id belongs to the code that asked; the answer names it. */
 export type Alert = { readonly id: string; readonly options: AlertOptions }
 
 export type AlertDialogEvent =

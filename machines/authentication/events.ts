@@ -35,7 +35,7 @@ export type AuthenticationEvent =
 /** What the browser listens to with `actor.on(...)`. */
 export type AuthenticationEmitted =
   | { readonly type: 'signedIn'; readonly person: Person; readonly returnTo: string | null }
-  /** The person proved who they are; anyone who waited for it may go on. */
+  /** The person proved who they are; code that waited for it may go on. */
   | { readonly type: 'reauthenticated' }
   /** Clear every cache. */
   | { readonly type: 'signedOut' }

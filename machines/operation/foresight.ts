@@ -63,7 +63,7 @@ export type Foreseen = {
   readonly begins: readonly Deadline[]
   /** States whose deadlines end. */
   readonly ends: readonly Place[]
-  /** As the machine says it, for the person who keeps the rows. */
+  /** As the machine says it, for the code that keeps the rows. */
   readonly timers: readonly TimerOp[]
   /** Who has a move afterwards, and where. */
   readonly turns: readonly Place[]

@@ -59,7 +59,7 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
 }
 
 /**
- * Asked after the operation is inserted: the insert has waited for the person who was suspending or archiving the offering, and
+ * Asked after the operation is inserted: the insert has waited for the transaction that was suspending or archiving the offering, and
  * from here on no one can while this transaction runs.
  */
 export async function refuseWithdrawn(

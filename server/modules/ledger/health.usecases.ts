@@ -13,7 +13,7 @@ const ANSWERED_WITHIN_MS = 40_000
 const MEMORY = '128MB'
 const STOPPED = '57014'
 
-/** @param counting kept by the person who mounts it: one counting at a time per server */
+/** @param counting kept by the caller that mounts it: one counting at a time per server */
 export function healthOf(database: Database, clock: () => Date) {
   let counting: Promise<LedgerHealth> | null = null
   return (scope: Scope): Promise<LedgerHealth> => {

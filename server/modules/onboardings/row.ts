@@ -81,6 +81,6 @@ export const actorOf = (scope: Scope): By => ({
   role: scope.personId === SYSTEM.personId ? 'system' : scope.platform ? 'platform' : 'applicant',
 })
 
-/** The side whose turn it is had another one before: working targets are counted from here. */
+/** It was another side's turn before: working targets are counted from here. */
 export const isAnotherTurn = (before: OnboardingStanding, after: OnboardingStanding): boolean =>
   before.accessStatus !== after.accessStatus || before.inner !== after.inner || before.step !== after.step

@@ -1,4 +1,4 @@
-/** A seller's public profile: as it is edited, and as anyone sees it. */
+/** A seller's public profile: as it is edited, and as the public sees it. */
 import type {
   ProfileBody,
   ProfileRecord,

@@ -43,7 +43,7 @@ const refundsOf = async (operationId: string, call: Call = admin) =>
     ({ operation }) => operation.sid === operationId,
   )
 const read = (call: Call, sid: string) => call('POST', `/refunds/${sid}/account_view`)
-/** Anyone who approves has read the account. */
+/** The approver has read the account. */
 const decide = async (call: Call, sid: string, decision: 'approve' | 'refuse') => {
   if (decision === 'approve') await read(call, sid)
   return call('POST', `/refunds/${sid}/decision`, { decision, reason: 'Looked at it' })

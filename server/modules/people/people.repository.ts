@@ -1,4 +1,4 @@
-/** People as the back office lists them. Anyone who was erased is no longer listed. */
+/** People as the back office lists them. Erased people are not listed. */
 import { sql, type RawBuilder } from 'kysely'
 import type { User, UserQuery, UserState } from '../../../contract/organizations/people.ts'
 import { COUNT_CAP } from '../../../contract/shared.ts'

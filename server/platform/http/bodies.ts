@@ -91,7 +91,7 @@ function watch(body: IncomingMessage, answer: ServerResponse, { spanMs, bytes }:
   })
 }
 
-/** Answered by the person who reads the body; the status is how Fastify's own reader tells it from a broken connection. */
+/** Answered by the code that reads the body; the status is how Fastify's own reader tells it from a broken connection. */
 const tooSlow = () =>
   Object.assign(new Refused(408, 'invalid_request', t('refusals.http.bodyArrivedSlowlyTryAgain')), {
     statusCode: 408,

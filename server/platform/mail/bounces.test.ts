@@ -84,7 +84,7 @@ test('a letter that waits is sent by the next try, also when that one names othe
   expect(await stored('left@a.example')).toMatchObject({ sent_at: expect.any(Date) })
 })
 
-test('a queued letter carries its files, and its own name for the person who reports of it', async () => {
+test('a queued letter carries its files, and its own name for the server that reports on it', async () => {
   const bytes = Buffer.from('a sealed file')
   const sha256 = await deps.storage.put(bytes)
   await inScope(deps.database, SYSTEM, (trx) =>

@@ -44,7 +44,7 @@ const PARTIES = `select o.id, o.name, o.country, o.vat, o.is_platform, a.content
   left join onboarding_answer a on a.onboarding_id = b.id and a.step = 'OrganizationInfo'
   where o.id = $1 or o.is_platform`
 
-/** Runs as the server: anyone who issues sees both parties. @throws when there is no contributor or no platform */
+/** Runs as the server: issuing needs to see both parties. @throws when there is no contributor or no platform */
 export async function backgroundOf(
   connection: Connection,
   {

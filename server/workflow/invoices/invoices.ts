@@ -92,7 +92,7 @@ export async function creditInvoice(
 }
 
 /**
- * The counter's row stays locked until the transaction ends. Numbers follow time: anyone who waited for the lock is not dated
+ * The counter's row stays locked until the transaction ends. Numbers follow time: an invoice that waited for the lock is not dated
  * before the one who held it.
  */
 async function nextNumber(connection: Connection, series: string, at: string) {

@@ -35,6 +35,24 @@ test.each([
   expect(startingValues('pcPaymentValidation.submit', fields, known)['valueDate']).toBe(today)
 })
 
+test('thirty days from a late evening are thirty days, also when the clocks go forward', () => {
+  vi.stubEnv('TZ', 'Europe/Paris')
+  const facts: Partial<OperationDetail['facts']> = { lines: [] }
+  const detail: Partial<OperationDetail> = {
+    type: 'contribution',
+    facts: facts as OperationDetail['facts'],
+    done: [],
+    captured: [],
+  }
+  const known = {
+    detail: detail as OperationDetail,
+    person: { sid: '', name: '', email: '' },
+    now: Date.parse('2026-03-05T22:30:00Z'),
+  }
+  const fields = fieldsOf(workflows.contribution.events['CCUsAvailability.confirm']!)
+  expect(startingValues('CCUsAvailability.confirm', fields, known)['deliverOn']).toBe('2026-04-04')
+})
+
 const cents = fc.integer({ min: 0, max: 10 ** 9 })
 const word = fc.string({ minLength: 1, maxLength: 20 })
 const held = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 ** 6 }), fc.integer({ min: 0, max: 999 })), {

@@ -1,5 +1,5 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
-import { DAY_MS } from '../../../../machines/kernel/days.ts'
+import { DAY_MS, daysAfter, isoDay } from '../../../../machines/kernel/days.ts'
 import { rowOf, type ByEvent } from '../../../../machines/operation/by-event.ts'
 import { STANDARD_WORDING, standardLetter } from '../../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
@@ -22,7 +22,7 @@ export type Known = {
   readonly advice?: FeeAdvice | null
 }
 
-const isoDate = (now: number, days = 0): string => localDay(now + days * DAY_MS)
+const isoDate = (now: number, days = 0): string => isoDay(daysAfter(Date.parse(localDay(now)), days))
 const isoTime = (now: number, days: number): string => new Date(now + days * DAY_MS).toISOString()
 
 /** Nothing known: the empty value of each control. */

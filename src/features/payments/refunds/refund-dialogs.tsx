@@ -43,7 +43,7 @@ export const RefundDialog = ({
 
 type AccountProps = { readonly refund: Refund; readonly onClose: () => void }
 
-/** Anyone who names it does not approve it. */
+/** The person who names it does not approve it. */
 export const AccountDialog = ({ refund: { sid, contributor }, onClose }: AccountProps) => (
   <FormDialog
     title={t('payments.accountTitle', { who: contributor.name })}
