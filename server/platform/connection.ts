@@ -14,3 +14,25 @@ export async function withConnection<Result>(
     await client.end()
   }
 }
+
+/** A cut connection without a listener would end the process. The pool makes a new one; what still uses it fails by itself. */
+export function outliveCuts(pool: pg.Pool): pg.Pool {
+  pool.on('error', (error) => console.error(`database: ${error.message}`))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('notice', (notice) => {
+      if (notice.routine === GAVE_UP_WAITING && client instanceof pg.Client)
+        client.connection.emit(
+          'error',
+          new Error('Connection terminated: the standby has not confirmed a commit'),
+        )
+    })
+  })
+  return pool
+}
+
+/**
+ * The function of PostgreSQL that stops waiting for a synchronous standby when the commit is cancelled. It only warns, and
+ * answers as if all were well: a failover would lose what was acknowledged.
+ */
+const GAVE_UP_WAITING = 'SyncRepWaitForLSN'

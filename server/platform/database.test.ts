@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { inScope, openDatabase, scopeSql, SYSTEM } from './database.ts'
+import { inScope, openDatabase, readInScope, scopeSql, SYSTEM, type Trx } from './database.ts'
 
 const { database, owner } = await createTestDatabase()
 
@@ -39,13 +39,37 @@ test('a scope ends with its transaction', async () => {
   expect(rows).toEqual([{ platform: false }])
 })
 
-test('a transaction sends its scope with begin, and its first statement before either is answered', async () => {
+/** A pool that notes what it is sent and never answers what begins with `silent`. */
+function listening(silent: RegExp) {
   const sent: string[] = []
   const query = (text: string) => {
     sent.push(text)
-    return text.startsWith('begin') ? new Promise(() => {}) : Promise.resolve({ command: text, rows: [] })
+    return silent.test(text) ? new Promise(() => {}) : Promise.resolve({ command: text, rows: [] })
   }
   const pool = Object.assign(new pg.Pool(), { connect: async () => ({ query, release: () => {} }) })
-  await inScope(openDatabase(pool), SYSTEM, (trx) => trx.selectFrom('organization').select('id').execute())
+  return { sent, database: openDatabase(pool) }
+}
+
+const namesOf = (trx: Trx) => trx.selectFrom('organization').select('id').execute()
+
+test('a transaction sends its scope with begin, and its first statement before either is answered', async () => {
+  const { sent, database: silent } = listening(/^begin/)
+  await inScope(silent, SYSTEM, namesOf)
   expect(sent).toEqual([`begin; ${scopeSql(SYSTEM)}`, 'select "id" from "organization"', 'commit'])
+})
+
+test('what only reads does not wait for its commit', async () => {
+  const { sent, database: silent } = listening(/^(begin|commit)/)
+  await readInScope(silent, SYSTEM, namesOf)
+  expect(sent).toEqual([`begin read only; ${scopeSql(SYSTEM)}`, 'select "id" from "organization"', 'commit'])
+})
+
+test('what only reads can write nothing, and its connection writes again afterwards', async () => {
+  const write = (trx: Trx) =>
+    trx.insertInto('organization').values({ name: 'Read', country: 'FR', is_buyer: true }).execute()
+  const { database: single } = await createTestDatabase(1)
+  await expect(readInScope(single, SYSTEM, write)).rejects.toMatchObject({ code: '25006' })
+  await readInScope(single, SYSTEM, namesOf)
+  await inScope(single, SYSTEM, write)
+  expect(await readInScope(single, SYSTEM, namesOf)).toHaveLength(1)
 })

@@ -8,8 +8,11 @@ import {
   type DatabaseConnection,
   type PostgresPool,
   type Transaction,
+  type TransactionBuilder,
+  type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { outliveCuts } from './connection.ts'
 import { durations } from './metrics/registry.ts'
 import { planNameOf } from './statements.ts'
 import { inSpan, traceParent } from './tracing/spans.ts'
@@ -128,32 +131,26 @@ const scopes = new AsyncLocalStorage<string>()
 
 /** Nothing waits until a transaction has begun in its scope: the server answers in order, and a lost connection fails everything. */
 class PipelinedDriver extends PostgresDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    connection.executeQuery(CompiledQuery.raw(`begin; ${scopes.getStore() ?? ''}`)).catch(() => {})
+  readonly #reading = new WeakSet<DatabaseConnection>()
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    const reads = settings.accessMode === 'read only'
+    this.#reading[reads ? 'add' : 'delete'](connection)
+    send(connection, `begin${reads ? ' read only' : ''}; ${scopes.getStore() ?? ''}`)
+  }
+
+  /** What could write nothing has nothing to confirm. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!this.#reading.has(connection)) await super.commitTransaction(connection)
+    else send(connection, 'commit')
   }
 }
 
-/** A cut connection without a listener would end the process. The pool makes a new one; what still uses it fails by itself. */
-export function outliveCuts(pool: pg.Pool): pg.Pool {
-  pool.on('error', (error) => console.error(`database: ${error.message}`))
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    client.on('notice', (notice) => {
-      if (notice.routine === GAVE_UP_WAITING && client instanceof pg.Client)
-        client.connection.emit(
-          'error',
-          new Error('Connection terminated: the standby has not confirmed a commit'),
-        )
-    })
-  })
-  return pool
-}
-
-/**
- * The function of PostgreSQL that stops waiting for a synchronous standby when the commit is cancelled. It only warns, and
- * answers as if all were well: a failover would lose what was acknowledged.
- */
-const GAVE_UP_WAITING = 'SyncRepWaitForLSN'
+const send = (connection: DatabaseConnection, text: string): void =>
+  void connection.executeQuery(CompiledQuery.raw(text)).catch(() => {})
 
 export function openDatabase(pool: PostgresPool): Database {
   const createDriver = () => new PipelinedDriver({ pool })
@@ -183,13 +180,20 @@ export async function triedAgain<Result>(run: () => Promise<Result>): Promise<Re
   }
 }
 
+type Run<Result> = (trx: Trx) => Promise<Result>
+
 /** Runs one transaction in a scope. @throws whatever `run` throws, after a rollback. */
-export const inScope = <Result>(database: Database, scope: Scope, run: (trx: Trx) => Promise<Result>) =>
+export const inScope = <Result>(database: Database, scope: Scope, run: Run<Result>): Promise<Result> =>
+  transact(() => database.transaction(), scope, run)
+
+/** Like `inScope`, for what only reads: PostgreSQL refuses to write, and nothing waits for the commit. */
+export const readInScope = <Result>(database: Database, scope: Scope, run: Run<Result>): Promise<Result> =>
+  transact(() => database.transaction().setAccessMode('read only'), scope, run)
+
+const transact = <Result>(begin: () => TransactionBuilder<Tables>, scope: Scope, run: Run<Result>) =>
   triedAgain(() =>
     inTransactionSpan(() =>
-      scopes.run(scopeSql(scope), () =>
-        database.transaction().execute((trx) => scopes.run('', () => run(trx))),
-      ),
+      scopes.run(scopeSql(scope), () => begin().execute((trx) => scopes.run('', () => run(trx)))),
     ),
   )
 

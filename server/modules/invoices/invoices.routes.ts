@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { invoices } from '../../../contract/payments/invoices.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
+import { readInScope } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { adviceOf } from './advice.ts'
 import { allRates } from './advice.repository.ts'
@@ -16,7 +16,7 @@ export function invoicesRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
 
   route(app, invoices.list, async ({ params, scope }) => ({
-    items: await inScope(database, scope, (trx) => invoicesOf(trx, params.sid)),
+    items: await readInScope(database, scope, (trx) => invoicesOf(trx, params.sid)),
   }))
 
   route(app, invoices.file, async ({ params, scope, reply }) =>
@@ -31,12 +31,12 @@ export function invoicesRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, invoices.consult, async ({ params, scope }) => {
     await consult(deps, scope, params.sid)
-    return inScope(database, scope, (trx) => adviceOf(trx, params.sid, clock()))
+    return readInScope(database, scope, (trx) => adviceOf(trx, params.sid, clock()))
   })
 
-  route(app, invoices.rates, async ({ scope }) => ({ items: await inScope(database, scope, allRates) }))
+  route(app, invoices.rates, async ({ scope }) => ({ items: await readInScope(database, scope, allRates) }))
 
-  route(app, invoices.billing, ({ scope }) => inScope(database, scope, showBilling))
+  route(app, invoices.billing, ({ scope }) => readInScope(database, scope, showBilling))
 
   scopedRoute(app, database, invoices.writeBilling, ({ trx, scope, body }) => writeBilling(trx, scope, body))
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../../contract/offerings/catalogue.ts'
 import { offerings } from '../../../contract/offerings/offerings.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, SYSTEM } from '../../platform/database.ts'
+import { readInScope, SYSTEM } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { findAlternatives } from './alternatives.repository.ts'
@@ -19,18 +19,18 @@ export function offeringsRoutes(
 ): void {
   route(app, catalogue.list, async ({ scope, query }) => {
     const entries = await freshCatalogue(database)
-    return inScope(database, scope, (trx) => readPage({ trx, scope, catalogue: entries }, query))
+    return readInScope(database, scope, (trx) => readPage({ trx, scope, catalogue: entries }, query))
   })
 
   route(app, catalogue.map, async ({ scope, query }) => {
     const entries = await freshCatalogue(database)
     return {
-      places: await inScope(database, scope, (trx) => readMap({ trx, scope, catalogue: entries }, query)),
+      places: await readInScope(database, scope, (trx) => readMap({ trx, scope, catalogue: entries }, query)),
     }
   })
 
   route(app, catalogue.suggestions, async ({ scope, query }) => ({
-    items: await inScope(database, scope, (trx) => findSuggestions(trx, query.search)),
+    items: await readInScope(database, scope, (trx) => findSuggestions(trx, query.search)),
   }))
 
   scopedRoute(app, database, catalogue.favourites, async ({ trx, scope }) => ({
@@ -44,7 +44,7 @@ export function offeringsRoutes(
   )
 
   route(app, offerings.alternatives, async ({ scope, params, query }) => ({
-    items: await inScope(database, scope, (trx) =>
+    items: await readInScope(database, scope, (trx) =>
       findAlternatives(trx, {
         vintageId: params.sid,
         offeringId: query.offering ?? null,
@@ -54,11 +54,11 @@ export function offeringsRoutes(
   }))
 
   route(app, offerings.show, async ({ scope, params }) => {
-    const show = (sid: string) => inScope(database, scope, (trx) => findOffering(trx, sid))
+    const show = (sid: string) => readInScope(database, scope, (trx) => findOffering(trx, sid))
     const found = await show(params.sid)
     if (found) return found
     // Who may see offerings does not see archived ones.
-    const newer = await inScope(database, SYSTEM, (trx) => findSuccessor(trx, params.sid))
+    const newer = await readInScope(database, SYSTEM, (trx) => findSuccessor(trx, params.sid))
     const shown = newer === undefined ? undefined : await show(newer)
     if (!shown) throw notFound()
     return shown

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { moments } from '../../../contract/operations/moments.ts'
 import { operationDesk } from '../../../contract/operations/desk.ts'
 import { operations } from '../../../contract/operations/operations.ts'
-import { inScope } from '../../platform/database.ts'
+import { readInScope } from '../../platform/database.ts'
 import type { Replica } from '../../platform/replica/replica.ts'
 import { orNotFound } from '../../platform/http/refused.ts'
 import { downloadHeaders } from '../../platform/http/send-file.ts'
@@ -41,16 +41,16 @@ export function operationsRoutes(
   const { database, replica, clock } = places
 
   route(app, operations.list, async ({ scope, query }) => {
-    const page = await inScope(database, scope, (trx) => listOperations(trx, scope, query, clock()))
+    const page = await readInScope(database, scope, (trx) => listOperations(trx, scope, query, clock()))
     return { ...page, items: page.items.map((row) => presentRow(row, clock(), scope)) }
   })
 
   route(app, operations.count, async ({ scope, query }) => ({
-    count: await inScope(database, scope, (trx) => countOperations(trx, scope, query, clock())),
+    count: await readInScope(database, scope, (trx) => countOperations(trx, scope, query, clock())),
   }))
 
   route(app, operations.timeline, async ({ scope, query }) => ({
-    items: await inScope(database, scope, (trx) => timelineOf(trx, scope, query, clock())),
+    items: await readInScope(database, scope, (trx) => timelineOf(trx, scope, query, clock())),
   }))
 
   route(app, operationDesk.bulk, ({ scope, body }) => inBulk(places, scope, body))

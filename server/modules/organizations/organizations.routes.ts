@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { allows } from '../../../contract/organizations/access.ts'
 import { invitations, organizations } from '../../../contract/organizations/organizations.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, readInScope, SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import { acceptInvitation, invite, revoke, showInvitation } from './invitations.usecases.ts'
@@ -24,7 +24,7 @@ export function organizationsRoutes(
   app: FastifyInstance,
   { database, pool, config, clock, viewers }: Deps,
 ): void {
-  const read = <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>) => inScope(database, scope, run)
+  const read = <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>) => readInScope(database, scope, run)
   /** A change of roles and organizations is felt by the next call. */
   const change = async <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>): Promise<Result> => {
     const result = await inScope(database, scope, run)

@@ -15,7 +15,7 @@ import { policy } from '../../../contract/policy.ts'
 import { MOST_HITS, search, type SearchHit, type SearchKind } from '../../../contract/search.ts'
 import type { Organization, Viewer } from '../../../contract/session.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { readInScope, type Scope, type Trx } from '../../platform/database.ts'
 import { known } from '../../shared/http/fresh.ts'
 import { route } from '../../shared/http/route.ts'
 import { freshCatalogue, type Entries } from '../offerings/catalogue.memory.ts'
@@ -165,7 +165,9 @@ export function searchRoutes(
     const asked = { scope, viewer: known(viewer), text: query.search, now: clock() }
     const entries = await freshCatalogue(database)
     return {
-      items: await inScope(database, scope, (trx) => findEverything({ ...asked, trx, catalogue: entries })),
+      items: await readInScope(database, scope, (trx) =>
+        findEverything({ ...asked, trx, catalogue: entries }),
+      ),
     }
   })
 }

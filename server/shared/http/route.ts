@@ -7,7 +7,7 @@ import { needsFresh, policy } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { fromWire } from '../../../contract/http/wire.ts'
 import { isStorable } from '../../platform/canonical.ts'
-import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, readInScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { unstorable } from '../../platform/http/bodies.ts'
 import { answerWriter } from './answers.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
@@ -113,7 +113,8 @@ export function scopedRoute<
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: Call<Params, Query, Body> & { readonly trx: Trx }) => Promise<Answered<Answer>>,
 ): void {
-  route(app, endpoint, (call) => inScope(database, call.scope, (trx) => handler({ ...call, trx })))
+  const run = endpoint.method === 'GET' ? readInScope : inScope
+  route(app, endpoint, (call) => run(database, call.scope, (trx) => handler({ ...call, trx })))
 }
 
 type Heavy = { readonly read: HeavyReads; readonly age: Age }
@@ -131,7 +132,7 @@ export function heavyRoute<
   handler: (call: Call<Params, Query, Body> & { readonly trx: Trx }) => Promise<Answered<Answer>>,
 ): void {
   route(app, endpoint, (call) =>
-    read(age, (database) => inScope(database, call.scope, (trx) => handler({ ...call, trx }))),
+    read(age, (database) => readInScope(database, call.scope, (trx) => handler({ ...call, trx }))),
   )
 }
 
