@@ -144,3 +144,24 @@ test('a visitor of the front page causes no refusal; who was signed in goes on w
   await contributor.goto('/')
   await expect(contributor).toHaveURL(home)
 })
+
+test.describe(() => {
+  test.use({ sendsBadInput: true })
+
+  test('what a list’s address asks and cannot be is left out, and the list without it is shown', async ({
+    enter,
+  }) => {
+    const admin = await enter('admin')
+    for (const [typed, kept, heading] of [
+      [`operations?search=${'x'.repeat(101)}&status=open`, 'operations?status=open', 'Operations'],
+      ['operations?search=%00&cursor=abc', 'operations', 'Operations'],
+      ['onboardings?country=nowhere&side=buyer', 'onboardings?side=buyer', 'Onboardings'],
+      ['Projects?of=nothing&sort=name', 'Projects?sort=name', 'Projects'],
+      ['payments?view=statements&statements=abc', 'payments', 'Payments'],
+    ] as const) {
+      await admin.goto(`/admin/${typed}`)
+      await expect(admin).toHaveURL(`/admin/${kept}`)
+      await expect(admin.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    }
+  })
+})

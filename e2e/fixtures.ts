@@ -44,8 +44,8 @@ const isIn = (page: Page): Promise<void> =>
 
 /** Refusals that a page expects are no faults: a visitor's "who am I" is answered with 401. The page logs them, too. */
 const EXPECTED = [/status of 40[1349]/, /^[A-Z]+ \/\S+: 40[1349] /]
-/** What someone typed wrong, as the browser and the page say it. */
-const BAD_INPUT = /status of 400|^[A-Z]+ \/\S+: 400 /
+/** What someone typed wrong, as the browser, the page and, where it is in an address, React say it. */
+const BAD_INPUT = /status of 400|^[A-Z]+ \/\S+: 400 |ApiProblem: Some fields are missing or wrong/
 
 type People = {
   /** Opens a browser of their own for a person, signed in. */

@@ -122,6 +122,15 @@ describe('one guard for every body', () => {
     expect(answer.statusCode).toBe(401)
   })
 
+  test('a NUL in a query is refused by the name of what holds it', async () => {
+    const answer = await app.inject({
+      url: '/proxy/operations?search=a%00b',
+      headers: { cookie: cookieOf() },
+    })
+    expect([answer.statusCode, answer.headers['x-error-type']]).toEqual([400, 'validation'])
+    expect(answer.json()).toMatchObject({ issues: [{ path: 'search' }] })
+  })
+
   test('an address that holds a NUL names nothing', async () => {
     const answer = await app.inject({ url: '/proxy/certificates/a%00b', headers: { cookie: cookieOf() } })
     expect(answer.statusCode).toBe(404)

@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { restoreSession } from '../features/shared/session/sign-in.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
+import { ValidationProblem } from '../lib/http.ts'
 import { t } from '../lib/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { withoutRefused } from '../ui/data-list/data-list-view.ts'
 import styles from './error-screen.module.css'
 import { reportError, statusOf } from '../lib/tracing.ts'
 
@@ -33,14 +35,26 @@ function SessionEnded() {
   return null
 }
 
+/** What an old or mistyped link asks of a list and the server refuses is left out of the address. */
+function WithoutRefused({ problem }: { readonly problem: ValidationProblem }) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const kept = withoutRefused(new URLSearchParams(search), problem.issues).toString()
+    void navigate({ pathname, search: kept, hash }, { replace: true })
+  }, [pathname, search, hash, problem, navigate])
+  return null
+}
+
 /** Specification section 2, word for word. */
 export function ErrorScreen() {
   const error = useRouteError()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { data: site } = useQuery(siteQuery)
   const kind = statusOf(error) === 404 ? 404 : 500
   useEffect(() => void reportError(error), [error])
   if (statusOf(error) === 401) return <SessionEnded />
+  if (error instanceof ValidationProblem && search !== '') return <WithoutRefused problem={error} />
   if (BOTS.test(navigator.userAgent)) return null
   return (
     <main id="content" data-failed tabIndex={-1} className={styles.page}>

@@ -32,7 +32,7 @@ export function guardBodies(app: FastifyInstance, pace: Pace = PACE): void {
     return parse(request, String(text), (error, body) => {
       const place = error ? null : unstorableAt(body)
       if (place === null) return done(error, body)
-      return done(place === '' ? unstorable() : wrongField(place, UNSTORABLE))
+      return done(unstorable(place))
     })
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -47,7 +47,9 @@ export function guardBodies(app: FastifyInstance, pace: Pace = PACE): void {
 }
 
 const UNSTORABLE = t('refusals.http.textHoldsSignsCannotStored')
-export const unstorable = (): Refused => new Refused(400, 'invalid_request', UNSTORABLE)
+/** @param place as `unstorableAt` found it */
+export const unstorable = (place: string): Refused =>
+  place === '' ? new Refused(400, 'invalid_request', UNSTORABLE) : wrongField(place, UNSTORABLE)
 
 /** Counted before it is parsed: what walks the parsed value afterwards would run out of stack. */
 function nestingOf(json: string): number {

@@ -6,7 +6,7 @@ import { allows, type Access } from '../../../contract/organizations/access.ts'
 import { needsFresh, policy } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { fromWire } from '../../../contract/http/wire.ts'
-import { isStorable } from '../../platform/canonical.ts'
+import { isStorable, unstorableAt } from '../../platform/canonical.ts'
 import { inScope, readInScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { unstorable } from '../../platform/http/bodies.ts'
 import { answerWriter } from './answers.ts'
@@ -147,7 +147,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, place: 'params' | 
   const result = schema.safeParse(value, { error: issueWords })
   // A path that names no possible thing is a thing that does not exist; neither is one named by signs that no column holds.
   if (place === 'params' && !(result.success && isStorable(value))) throw notFound()
-  if (place === 'query' && !isStorable(value)) throw unstorable()
+  const wrong = place === 'query' ? unstorableAt(value) : null
+  if (wrong !== null) throw unstorable(wrong)
   if (result.success) return result.data
   const issues = result.error.issues.map((issue) => ({
     path: issue.path.map(String).join('.'),

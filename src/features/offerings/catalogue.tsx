@@ -6,26 +6,14 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import {
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { CataloguePage } from '../../../contract/offerings/catalogue.ts'
 import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { quantity } from '../../lib/format.ts'
-import { ValidationProblem } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { CatalogueBar } from './catalogue-bar.tsx'
 import { CatalogueCards, CardSkeletons } from './catalogue-cards.tsx'
 import {
-  accepted,
   chipsOf,
   cleared,
   isFiltered,
@@ -59,17 +47,11 @@ export function Catalogue({ hrefOf, buy }: Props) {
   const compare = useCallback((offering: string) => go((now) => withCompared(now, offering)), [go])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   // While another answer is fetched, the last one stays.
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      ...catalogueQuery(search),
-      placeholderData: keepPreviousData,
-      throwOnError: (problem) => !acceptable(search, problem),
-    },
-  )
-  useEffect(() => {
-    const next = acceptable(search, error)
-    if (next) go(() => next, { replace: true })
-  }, [search, error, go])
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...catalogueQuery(search),
+    placeholderData: keepPreviousData,
+    throwOnError: true,
+  })
   const found = useMemo(
     () => ({ data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage }),
     [data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage],
@@ -103,13 +85,6 @@ export function Catalogue({ hrefOf, buy }: Props) {
       />
     </>
   )
-}
-
-/** The address without the nonsense in it that the server refuses; null: it refuses something else. */
-function acceptable(search: URLSearchParams, error: Error | null): URLSearchParams | null {
-  if (!(error instanceof ValidationProblem)) return null
-  const next = accepted(search, error.issues)
-  return next.toString() === search.toString() ? null : next
 }
 
 type Found = Pick<
@@ -191,7 +166,7 @@ type MapProps = {
 function CatalogueMap({ search, ...rest }: MapProps) {
   const { data } = useQuery({
     ...mapQuery(search),
-    throwOnError: (problem) => !acceptable(search, problem),
+    throwOnError: true,
   })
   const waiting = <output className={map.waiting}>{t('catalogue.loadingMap')}</output>
   return (

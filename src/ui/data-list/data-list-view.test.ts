@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { atCursor, changed, filterIn, isFiltered, listSpec, viewIn } from './data-list-view.ts'
+import {
+  atCursor,
+  changed,
+  filterIn,
+  isFiltered,
+  listSpec,
+  viewIn,
+  withoutRefused,
+} from './data-list-view.ts'
 
 const spec = listSpec({
   sorts: ['name', 'createdAt'],
@@ -42,4 +50,15 @@ test('paging keeps filter and order', () => {
 test('order, page and unknown words are no filter', () => {
   expect(isFiltered(spec, search('sort=createdAt&cursor=abc&status=lost'))).toBe(false)
   expect(isFiltered(spec, search('search=verne'))).toBe(true)
+})
+
+test('what the server refuses goes out of the address: of values between commas the wrong ones alone', () => {
+  const all = search('country=FRA,KE&vintage=abc&credit=1&creditType=Carbon,Gold&price=foo&sort=name')
+  const issues = ['country.0', 'vintage.0', 'price', 'credit_type.1'].map((path) => ({ path }))
+  expect(withoutRefused(all, issues).toString()).toBe('country=KE&credit=1&creditType=Carbon&sort=name')
+  expect(withoutRefused(search('search=a,b&sort=name'), [{ path: 'search' }]).toString()).toBe('sort=name')
+})
+
+test('of a refusal that names nothing in the address, all goes: a page that the address calls by another name', () => {
+  expect(withoutRefused(search('view=payouts&batches=x'), [{ path: 'cursor' }]).toString()).toBe('')
 })

@@ -1,4 +1,5 @@
 /** A list's whole view lives in the address: what is read from it, what is written back. Pure. */
+import { codePath } from '../../../contract/http/wire.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -76,4 +77,27 @@ export function atCursor(search: URLSearchParams, cursor: string | null, name = 
   if (cursor) next.set(name, cursor)
   else next.delete(name)
   return `?${next.toString()}`
+}
+
+/**
+ * The address without what the server refuses in it: of values between commas the wrong ones alone. Empty if the refusal
+ * names nothing that is there.
+ * @param issues of its 400
+ */
+export function withoutRefused(
+  search: URLSearchParams,
+  issues: readonly { readonly path: string }[],
+): URLSearchParams {
+  const next = new URLSearchParams(search)
+  const wrong = Map.groupBy(
+    issues.map(({ path }) => codePath(path).split('.')),
+    ([name = '']) => name,
+  )
+  for (const [name, paths] of wrong) {
+    const values = (search.get(name) ?? '').split(',').filter((value) => value !== '')
+    const kept = values.filter((_, at) => paths.every(([, place = String(at)]) => place !== String(at)))
+    if (kept.length > 0) next.set(name, kept.join(','))
+    else next.delete(name)
+  }
+  return next.toString() === search.toString() ? new URLSearchParams() : next
 }

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import market from '../../../../public/messages/en/market.json' with { type: 'json' }
 import { loadMessages } from '../../../lib/messages.ts'
 import {
-  accepted,
   changed,
   cleared,
   comparedIn,
@@ -68,11 +67,4 @@ test('every goal has a name', async () => {
   await loadMessages('market')
   vi.unstubAllGlobals()
   expect([goalName(1), goalName(17)]).toEqual(['No poverty', 'Partnerships for the goals'])
-})
-
-test('what the server refuses goes out of the address: of a list the wrong values alone', () => {
-  const all = of('country=FRA,KE&vintage=abc&credit=1&creditType=Carbon,Gold&price=foo&sort=name')
-  const issues = ['country.0', 'vintage.0', 'price', 'credit_type.1'].map((path) => ({ path }))
-  expect(accepted(all, issues).toString()).toBe('country=KE&credit=1&creditType=Carbon&sort=name')
-  expect(accepted(all, [{ path: 'cursor' }]).toString()).toBe(all.toString())
 })

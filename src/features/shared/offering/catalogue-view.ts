@@ -1,6 +1,5 @@
 /** The catalogue as the address says it: search, filters, order, list or map, what is compared. Pure. */
 import type { CatalogueSort, Facets } from '../../../../contract/offerings/catalogue.ts'
-import { codePath } from '../../../../contract/http/wire.ts'
 import type { Request } from '../../../lib/api.ts'
 import { countryName, money } from '../../../lib/format.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
@@ -83,22 +82,6 @@ export const savedSearchOf = (search: URLSearchParams): string =>
     ...(filterIn(search) as Record<string, string>),
     ...(sortIn(search) === 'relevance' ? {} : { sort: sortIn(search) }),
   }).toString()
-
-/** Without what the server refuses: a filter that it names, of a list the values alone. @param issues of its 400 */
-export function accepted(
-  search: URLSearchParams,
-  issues: readonly { readonly path: string }[],
-): URLSearchParams {
-  const wrong = issues.map(({ path }) => codePath(path).split('.'))
-  const kept = wrong.map(([name = '']) => {
-    const list = LISTS.find((one) => one === name)
-    const values = list ? valuesIn(search, list) : []
-    const isKept = (_: string, at: number) =>
-      !wrong.some(([of, place = String(at)]) => of === name && place === String(at))
-    return [name, values.filter(isKept).join(',')]
-  })
-  return changed(search, Object.fromEntries(kept))
-}
 
 export const isFiltered = (search: URLSearchParams): boolean => FILTERS.some((name) => search.get(name))
 
