@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../../contract/session.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
@@ -31,4 +31,35 @@ test('a colleague who was removed reads why, instead of the figures of before', 
   await doing(() => page.querySelector('button')!.click())
   expect(page.textContent).not.toContain('Figures')
   expect(page.textContent).toContain('You no longer belong to Acme')
+})
+
+const OF_OWNERS = '/contributor/settings/o/OrganizationSettings'
+
+function OwnersPage() {
+  const [role, setRole] = useState('owner')
+  const organization = { ...acme.organization, isBuyer: true }
+  const current = { organization, role }
+  return (
+    <MemoryRouter initialEntries={[OF_OWNERS]}>
+      <Routes>
+        <Route
+          path="/:orgType/settings/:id/OrganizationSettings"
+          element={
+            <MembersOnly viewer={{ ...viewer([current]), current } as Viewer} organizationSid="o">
+              <button>Save</button>
+            </MembersOnly>
+          }
+        />
+      </Routes>
+      <button aria-label="Demote" onClick={() => setRole('readOnly')} />
+    </MemoryRouter>
+  )
+}
+
+test('an owner who is made a reader does not keep a form that the server would refuse', async () => {
+  const page = await draw(<OwnersPage />)
+  expect(page.textContent).toBe('Save')
+  await doing(() => page.querySelector<HTMLElement>('[aria-label=Demote]')!.click())
+  expect(page.textContent).not.toContain('Save')
+  expect(page.textContent).toContain('Your rights in Acme have changed')
 })
