@@ -2,7 +2,7 @@
 import { noticeTitle } from '../../machines/operation/notices.ts'
 import { STEPS } from '../../machines/operation/steps.ts'
 import type { Family } from './layout.ts'
-import { SAMPLE_SITE, type Site } from './people.ts'
+import { SAMPLE_REASON, SAMPLE_SITE, type Site } from './people.ts'
 
 export type OperationFacts = {
   readonly origin: string
@@ -53,7 +53,7 @@ export const operation: Family<OperationFacts> = {
     at: 'ccSigned',
     waiting: ['Contract signature'],
     invoice: 'INV-2026-0042',
-    reason: 'The registry is closed until Monday.',
+    reason: SAMPLE_REASON,
   },
   parts: ({ number, project, ...facts }, kind, say) => ({
     about: `${number}, ${project}`,

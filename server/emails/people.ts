@@ -6,6 +6,8 @@ import type { Family } from './layout.ts'
 /** Name and address of this installation. */
 export type Site = { readonly name: string; readonly origin: string }
 export const SAMPLE_SITE: Site = { name: 'Understory', origin: 'https://understory.example' }
+/** One sample serves every event of a family, so it claims nothing that only fits one of them. */
+export const SAMPLE_REASON = '[the reason that was given]'
 const TOKEN = 'k3Jq0vYbT1mXw8ZcR5nLd2HsPgEaFuIoV7yB4tKxQ9M'
 
 type WithToken = { readonly site: Site; readonly token: string }

@@ -1,6 +1,6 @@
 /** E-mails about what the platform reviews: onboardings of organizations and submissions of offerings. */
 import type { Family } from './layout.ts'
-import { SAMPLE_SITE, type Site } from './people.ts'
+import { SAMPLE_REASON, SAMPLE_SITE, type Site } from './people.ts'
 
 type Onboarded = {
   readonly site: Site
@@ -23,7 +23,7 @@ export const onboarding: Family<Onboarded> = {
     organizationId: ORGANIZATION,
     name: 'Atelier Verne',
     isBuyer: true,
-    reason: 'The statutes are older than three months.',
+    reason: SAMPLE_REASON,
   },
   parts: (facts, kind, say) => ({
     values: { name: facts.name ?? say('onboarding.unnamed') },
@@ -59,7 +59,7 @@ export const cart: Family<Asked> = {
     id: SID,
     organizationId: ORGANIZATION,
     who: 'Camille Roux',
-    note: 'For the claim of the annual report.',
+    note: SAMPLE_REASON,
     total: '1 408,00 EUR',
   },
   parts: ({ site, id, organizationId, who, note, total }) => ({
@@ -107,7 +107,7 @@ export const submission: Family<Submitted> = {
     id: SID,
     organizationId: ORGANIZATION,
     title: 'Mangroves of the Saloum',
-    reason: 'The monitoring report is being checked.',
+    reason: SAMPLE_REASON,
   },
   parts: ({ site, to, id, organizationId, title, reason }, kind, say) => ({
     values: { title },

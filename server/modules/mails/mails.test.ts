@@ -79,6 +79,10 @@ test('the back office sees every kind of e-mail in each language, with what it i
     purpose: 'To a person whom an organization invites.',
     ...emailOf('people.invitation'),
   })
+  for (const kind of ['onboarding.applicant.validated', 'submission.published', 'operation.cancelled'])
+    expect(items.find((item) => item.kind === kind)).toMatchObject({
+      text: expect.stringContaining('[the reason that was given]'),
+    })
   for (const nobody of ['owner@contributor.example', 'owner@carrier.example'])
     expect((await (await as(nobody))('GET', '/mails/samples')).status).toBe(403)
 })

@@ -25,7 +25,10 @@ export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
       {byCreditType.map(({ creditType, unit, open, completed, quantity: units, amounts }) => (
         <tr key={creditType}>
           <th scope="row">
-            <Link to={`${places.adminOperations.path}?creditType=${creditType}`}>{creditType}</Link>
+            {creditType}
+            <Link className="block text-s" to={`${places.adminOperations.path}?creditType=${creditType}`}>
+              {t('admin.dashboardEvery')}
+            </Link>
           </th>
           <td>{quantity(open)}</td>
           <td>{quantity(completed)}</td>
