@@ -6,7 +6,7 @@ import { bankTransactions } from './payments/bank.ts'
 import { cartApprovals } from './offerings/cart-approval.ts'
 import { carts } from './offerings/carts.ts'
 import { catalogue } from './offerings/catalogue.ts'
-import { certificateLetters, mailReports } from './certificates/letters.ts'
+import { certificateEmails, mailReports } from './certificates/emails.ts'
 import { certificateTemplates } from './certificates/templates.ts'
 import { certificates } from './certificates/certificates.ts'
 import { contracts, contractTemplates } from './operations/contracts.ts'
@@ -153,8 +153,8 @@ export const tradeRows: readonly PolicyRow[] = [
   [certificateTemplates.logo, 'platform'],
   [certificateTemplates.offered, 'platform'],
   [certificateTemplates.previewOf, 'platform'],
-  [certificateLetters.list, 'platform'],
-  [certificateLetters.show, 'platform'],
-  [certificateLetters.resend, 'platformWriter'],
+  [certificateEmails.list, 'platform'],
+  [certificateEmails.show, 'platform'],
+  [certificateEmails.resend, 'platformWriter'],
   [mailReports.bounce, 'anyone'],
 ]

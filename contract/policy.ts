@@ -28,7 +28,7 @@ import { operationDesk, savedViews } from './operations/desk.ts'
 import { operations } from './operations/operations.ts'
 import { payments, refunds } from './payments/payments.ts'
 import { payoutBatches, payouts } from './payments/payouts.ts'
-import { certificateLetters, mailReports } from './certificates/letters.ts'
+import { certificateEmails, mailReports } from './certificates/emails.ts'
 import { certificateTemplates } from './certificates/templates.ts'
 import { certificates } from './certificates/certificates.ts'
 import { deletions } from './deletions.ts'
@@ -79,7 +79,7 @@ export const API = {
   live,
   certificates,
   certificateTemplates,
-  certificateLetters,
+  certificateEmails,
   mailReports,
   people,
   organizations,

@@ -74,18 +74,18 @@ test('a certificate is checked in the browser, proved, sent again and corrected;
     await expect(page.getByText('In use')).toBeVisible()
   })
 
-  await test.step('it is sent again, and a letter that came back shows why', async () => {
+  await test.step('it is sent again, and an e-mail that came back shows why', async () => {
     await admin.goto(`/admin/operations/certificateEmail?operation=${sid}`)
     await admin.getByLabel('Other addresses').fill('office@aubier.example')
     await expect(admin.getByRole('region', { name: 'Preview' })).toContainText('office@aubier.example')
     await admin.getByRole('button', { name: 'Send again' }).click()
-    const letters = admin.getByRole('list', { name: 'Sent e-mails' })
-    const letter = letters.getByRole('listitem').filter({ hasText: 'office@aubier.example' })
-    await expect(letter.getByText('Queued')).toBeVisible()
-    await letter.getByRole('button', { name: /Report as bounced/ }).click()
+    const emails = admin.getByRole('list', { name: 'Sent e-mails' })
+    const email = emails.getByRole('listitem').filter({ hasText: 'office@aubier.example' })
+    await expect(email.getByText('Queued')).toBeVisible()
+    await email.getByRole('button', { name: /Report as bounced/ }).click()
     await admin.getByLabel('Reason').fill('550 no such user')
     await admin.getByRole('button', { name: 'Save' }).click()
-    await expect(letter.getByText('550 no such user')).toBeVisible()
+    await expect(email.getByText('550 no such user')).toBeVisible()
   })
 
   await test.step('a correction supersedes; the earlier version stays and leads to the new one', async () => {

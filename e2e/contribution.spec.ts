@@ -92,8 +92,8 @@ test('a contribution goes from request to a certificate that anyone can verify',
       .getByRole('button', { name: `Your certificate ${number}` })
       .first()
       .click()
-    const letter = admin.getByRole('region', { name: `Your certificate ${number}` })
-    await expect(letter.getByText(`${number}.pdf`)).toBeVisible()
+    const email = admin.getByRole('region', { name: `Your certificate ${number}` })
+    await expect(email.getByText(`${number}.pdf`)).toBeVisible()
   })
 
   const sealed = await test.step('a stranger reads and verifies it, signed out', async () => {

@@ -1,5 +1,5 @@
 /** What a certificate's template may be made of, for server and forms: layouts, colours, languages, merge fields. */
-import letter from '../../public/messages/en/certificate-letter.json' with { type: 'json' }
+import email from '../../public/messages/en/certificate-email.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 export const CERTIFICATE_LAYOUTS = ['classic', 'plain'] as const
@@ -48,12 +48,12 @@ export const WORDING_LENGTH = 1200
 
 /** What a form begins with until the templates are known; right for one unit as for many. */
 export const STANDARD_WORDING: Readonly<Record<CertificateLanguage, string>> = {
-  en: letter['wording.en'],
-  fr: letter['wording.fr'],
+  en: email['wording.en'],
+  fr: email['wording.fr'],
 }
 
 /** Subject and body of the e-mail with a certificate, until someone writes them differently. */
-export const standardLetter = messagesOf(letter)
+export const standardEmail = messagesOf(email)
 
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 

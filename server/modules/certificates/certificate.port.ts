@@ -49,7 +49,7 @@ export function certificatePort(places: Places): CertificatePort {
           .execute()
       }),
     attachment: async (operationId) => {
-      // A correction may have come between release and letter.
+      // A correction may have come between release and sending.
       const current = await inScope(database, SYSTEM, async (trx) => {
         const released = await currentOf(trx, operationId)
         return released ?? sealedOf(trx, operationId)

@@ -357,7 +357,7 @@ test('the code on the sheet leads to the public page: its address stands beside 
   expect(pdf).toContain(`/URI (${deps.config.origin}/certificates/${number})`)
 })
 
-test('a letter that is sent after a correction carries the current version', async () => {
+test('an e-mail that is sent after a correction carries the current version', async () => {
   const { sha256, versions } = await show(visitor)
   const attached = await deps.certificates.attachment(sid)
   expect(versions.length).toBeGreaterThan(1)

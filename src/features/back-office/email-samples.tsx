@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../lib/messages.ts'
 import { FactItem } from '../../ui/page.tsx'
-import styles from '../shared/certificate-letter/letters.module.css'
+import styles from '../shared/certificate-email/emails.module.css'
 import { emailSamplesQuery } from '../shared/platform/queries.ts'
 
 /** `?view=samples&kind={kind}`; the first one where the address names none. */

@@ -1,7 +1,7 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
 import { DAY_MS, daysAfter, isoDay } from '../../../../machines/kernel/days.ts'
 import { rowOf, type ByEvent } from '../../../../machines/operation/by-event.ts'
-import { STANDARD_WORDING, standardLetter } from '../../../../contract/rules/certificate-templates.ts'
+import { STANDARD_WORDING, standardEmail } from '../../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { rangesLeft } from '../../../../contract/rules/serials/retired-parts.ts'
@@ -140,8 +140,8 @@ const KNOWN: ByEvent<(known: Known) => Values> = {
     const { email } = capturedBy(detail, 'ccSignatory.submit')
     return {
       recipients: typeof email === 'string' ? [email] : [],
-      subject: standardLetter('subject', { number: detail.facts.certificateNumber ?? '' }).trim(),
-      body: standardLetter('body', { number: detail.number }),
+      subject: standardEmail('subject', { number: detail.facts.certificateNumber ?? '' }).trim(),
+      body: standardEmail('body', { number: detail.number }),
     }
   },
 }

@@ -12,7 +12,7 @@ import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { SigningForm } from '../../shared/contract/parts.tsx'
-import { LettersNote } from '../../shared/certificate-letter/letters-note.tsx'
+import { EmailsNote } from '../../shared/certificate-email/emails-note.tsx'
 import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
 import { CapturedList } from './captured-list.tsx'
 import { Comparisons } from '../comparisons.tsx'
@@ -73,7 +73,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         <InvoicesOf step={selected.step} />
         {selected.state === 'later' && <Later step={selected.step} hrefOfStep={hrefOfStep} />}
         <CapturedList captured={selected.captured} />
-        {selected.step === 'certificateEmail' && <Letters />}
+        {selected.step === 'certificateEmail' && <Emails />}
         {next && (
           <p className="callout">
             <Message
@@ -132,9 +132,9 @@ function Proposed() {
 }
 
 /** Of the certificate. */
-function Letters() {
+function Emails() {
   const { detail } = useOperation()
-  return <LettersNote operationSid={detail.sid} />
+  return <EmailsNote operationSid={detail.sid} />
 }
 
 /** Why the step shows no form, or what is to be done. Total over the states of a step. */

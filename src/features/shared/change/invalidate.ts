@@ -38,9 +38,9 @@ const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
     ['figures'],
     ['payments'],
     ['mails'],
-    ['certificateLetters'],
+    ['certificateEmails'],
   ],
-  mail: () => [['mails'], ['certificateLetters']],
+  mail: () => [['mails'], ['certificateEmails']],
   certificate: () => [['certificate']],
   submission: (sid) => [['submissions'], one('submission', sid), ['forecast'], ['queue'], ['notifications']],
   // Units of one vintage may be in several offerings.

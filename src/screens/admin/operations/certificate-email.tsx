@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { hrefOf, places } from '../../../addresses/paths.ts'
-import { LetterForm } from '../../../features/certificate-letters/letter-form.tsx'
-import { LetterList } from '../../../features/certificate-letters/letter-list.tsx'
-import styles from '../../../features/shared/certificate-letter/letters.module.css'
-import { OperationList } from '../../../features/certificate-letters/operation-list.tsx'
-import { letterOperationsQuery, lettersQuery } from '../../../features/shared/certificate-letter/queries.ts'
+import { EmailForm } from '../../../features/certificate-emails/email-form.tsx'
+import { EmailList } from '../../../features/certificate-emails/email-list.tsx'
+import styles from '../../../features/shared/certificate-email/emails.module.css'
+import { OperationList } from '../../../features/certificate-emails/operation-list.tsx'
+import { emailOperationsQuery, emailsQuery } from '../../../features/shared/certificate-email/queries.ts'
 import { useMay } from '../../../features/shared/person/may.ts'
 import { t } from '../../../lib/messages.ts'
 import { prefetching } from '../../../lib/query-client.ts'
@@ -14,7 +14,7 @@ import { Empty, Page, PageHead, Panel } from '../../../ui/page.tsx'
 
 export const loader = prefetching(({ search }) => {
   const sid = search.get('operation')
-  return [letterOperationsQuery(''), ...(sid ? [lettersQuery(sid)] : [])]
+  return [emailOperationsQuery(''), ...(sid ? [emailsQuery(sid)] : [])]
 })
 
 export function Component() {
@@ -22,18 +22,18 @@ export function Component() {
   const sid = search.get('operation')
   return (
     <Page>
-      <PageHead title={places.adminCertificateEmail.title} lead={t('issuing.lettersLead')} />
+      <PageHead title={places.adminCertificateEmail.title} lead={t('issuing.emailsLead')} />
       <div className={styles.page}>
         <OperationList chosen={sid} />
-        {sid ? <Letters key={sid} sid={sid} /> : <Empty title={t('issuing.chooseOperation')} />}
+        {sid ? <Emails key={sid} sid={sid} /> : <Empty title={t('issuing.chooseOperation')} />}
       </div>
     </Page>
   )
 }
 
-function Letters({ sid }: { readonly sid: string }) {
+function Emails({ sid }: { readonly sid: string }) {
   const mayWrite = useMay('platformWriter')
-  const { data: shown, error } = useQuery(lettersQuery(sid))
+  const { data: shown, error } = useQuery(emailsQuery(sid))
   if (error) return <Empty title={t('issuing.noCertificate')} />
   if (!shown) return null
   const { operation } = shown
@@ -50,10 +50,10 @@ function Letters({ sid }: { readonly sid: string }) {
       </p>
       {mayWrite && (
         <Panel title={t(operation.isWaiting ? 'issuing.writeFirst' : 'issuing.writeAgain')}>
-          <LetterForm key={String(operation.isWaiting)} shown={shown} />
+          <EmailForm key={String(operation.isWaiting)} shown={shown} />
         </Panel>
       )}
-      <LetterList shown={shown} mayReport={mayWrite} />
+      <EmailList shown={shown} mayReport={mayWrite} />
     </div>
   )
 }

@@ -1,39 +1,39 @@
-/** Letters that carry a certificate: what they begin with, sending again, what became of them. */
+/** E-mails that carry a certificate: what they begin with, sending again, what became of them. */
 import { eventName } from '../../../machines/operation/by-event.ts'
 import type * as z from 'zod'
-import type { CertificateLetters, LetterBody } from '../../../contract/certificates/letters.ts'
+import type { CertificateEmails, EmailBody } from '../../../contract/certificates/emails.ts'
 import { emailOf } from '../../emails/emails.ts'
 import { sendWords } from '../../emails/send.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { personalValue } from '../documents/papers.repository.ts'
 import { currentOf, lockOperation } from './certificates.repository.ts'
-import { contributorPeople, letterOperation, letterOperations, lettersOf } from './letters.repository.ts'
+import { contributorPeople, emailOperation, emailOperations, emailsOf } from './emails.repository.ts'
 import type { Places } from './sealing.ts'
 import { t } from '../../platform/messages.ts'
 
 type Needs = Pick<Places, 'config' | 'database' | 'storage' | 'clock'>
 
-export const listLetterOperations = (
+export const listEmailOperations = (
   { database }: Needs,
   scope: Scope,
   search: string,
-): ReturnType<typeof letterOperations> => inScope(database, scope, (trx) => letterOperations(trx, search))
+): ReturnType<typeof emailOperations> => inScope(database, scope, (trx) => emailOperations(trx, search))
 
 /** @throws Refused 404 while nothing is released */
-export async function showLetters(
+export async function showEmails(
   { config, database, storage }: Needs,
   scope: Scope,
   operationId: string,
-): Promise<CertificateLetters> {
+): Promise<CertificateEmails> {
   const { sha256, ...facts } = await inScope(database, scope, async (trx) => {
-    const operation = await letterOperation(trx, operationId)
+    const operation = await emailOperation(trx, operationId)
     const current = await currentOf(trx, operationId)
     if (!operation || !current) throw notFound()
     return {
       operation,
       people: await contributorPeople(trx, operationId, await signatoryOf(trx, operationId)),
-      letters: await lettersOf(trx, operationId),
+      letters: await emailsOf(trx, operationId),
       sha256: current.sha256,
       certificateVersion: current.version,
     }
@@ -81,13 +81,13 @@ export async function resendCertificate(
   places: Needs,
   scope: Scope,
   operationId: string,
-  { recipients, subject, body, idempotencyKey }: z.output<typeof LetterBody>,
-): Promise<CertificateLetters> {
+  { recipients, subject, body, idempotencyKey }: z.output<typeof EmailBody>,
+): Promise<CertificateEmails> {
   const { database, storage, clock } = places
   const wanted = [...new Map(recipients.map((address) => [address.toLowerCase(), address])).values()]
-  const shown = await showLetters(places, scope, operationId)
+  const shown = await showEmails(places, scope, operationId)
   if (shown.operation.isWaiting)
-    throw new Refused(409, 'wrong_state', t('refusals.certificates.operationWaitsLetterSendStep'))
+    throw new Refused(409, 'wrong_state', t('refusals.certificates.operationWaitsEmailSendStep'))
   await inScope(database, scope, async (trx) => {
     // The same call that comes twice at once: the second one waits, and finds what the first has written.
     await lockOperation(trx, operationId)
@@ -129,5 +129,5 @@ export async function resendCertificate(
       })
       .execute()
   })
-  return showLetters(places, scope, operationId)
+  return showEmails(places, scope, operationId)
 }

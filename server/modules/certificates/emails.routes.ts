@@ -1,25 +1,25 @@
-/** Letters that carry a certificate, and reports of letters that did not arrive. */
+/** E-mails that carry a certificate, and reports of e-mails that did not arrive. */
 import type { FastifyInstance } from 'fastify'
 import { allows } from '../../../contract/organizations/access.ts'
-import { certificateLetters, mailReports } from '../../../contract/certificates/letters.ts'
+import { certificateEmails, mailReports } from '../../../contract/certificates/emails.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
 import { isSecret, recordBounce } from '../../platform/mail/bounces.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
-import { listLetterOperations, resendCertificate, showLetters } from './letters.usecases.ts'
+import { listEmailOperations, resendCertificate, showEmails } from './emails.usecases.ts'
 
-export function certificateLettersRoutes(app: FastifyInstance, deps: Deps): void {
+export function certificateEmailsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, database, clock, pool } = deps
 
-  route(app, certificateLetters.list, ({ scope, query }) =>
-    listLetterOperations(deps, scope, query.search ?? ''),
+  route(app, certificateEmails.list, ({ scope, query }) =>
+    listEmailOperations(deps, scope, query.search ?? ''),
   )
 
-  route(app, certificateLetters.show, ({ scope, params }) => showLetters(deps, scope, params.sid))
+  route(app, certificateEmails.show, ({ scope, params }) => showEmails(deps, scope, params.sid))
 
-  route(app, certificateLetters.resend, ({ scope, params, body }) =>
+  route(app, certificateEmails.resend, ({ scope, params, body }) =>
     resendCertificate(deps, scope, params.sid, body),
   )
 

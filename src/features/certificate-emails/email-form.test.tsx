@@ -6,14 +6,14 @@ import { ConnectionLost } from '../../lib/http.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { doing, draw } from '../../testing/screen.tsx'
-import type { CertificateLetters } from '../shared/certificate-letter/queries.ts'
-import { LetterForm } from './letter-form.tsx'
+import type { CertificateEmails } from '../shared/certificate-email/queries.ts'
+import { EmailForm } from './email-form.tsx'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../lib/http.ts', async (original) => ({ ...(await original<object>()), call }))
 await serveMessages('issuing', 'shared', 'common')
 
-const shown: CertificateLetters = {
+const shown: CertificateEmails = {
   operation: {
     sid: 's',
     number: 'OP-1',
@@ -36,7 +36,7 @@ test('an e-mail whose answer was lost is the same when it is sent again as it wa
   const place = await draw(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <LetterForm shown={shown} />
+        <EmailForm shown={shown} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

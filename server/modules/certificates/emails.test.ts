@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { CertificateLetters, LetterOperation } from '../../../contract/certificates/letters.ts'
+import type { CertificateEmails, EmailOperation } from '../../../contract/certificates/emails.ts'
 import { createMarketplace, outcome, refusal, type Call } from '../../testing/marketplace.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { openCertificateMarket } from './certificates.samples.ts'
-import { letterOperations } from './letters.repository.ts'
+import { emailOperations } from './emails.repository.ts'
 
 const marketplace = await createMarketplace()
 const market = await openCertificateMarket(marketplace)
@@ -24,9 +24,9 @@ beforeAll(async () => {
 }, 60_000)
 
 const show = async (sid: string) =>
-  (await admin('GET', `/operations/${sid}/certificate_letters`)).body as unknown as CertificateLetters
+  (await admin('GET', `/operations/${sid}/certificate_letters`)).body as unknown as CertificateEmails
 
-const letter = (more: object = {}) => ({
+const email = (more: object = {}) => ({
   recipients: ['office@acme.example', 'OFFICE@acme.example', 'ada@acme.example'],
   subject: 'Once more',
   body: 'The certificate is attached.',
@@ -35,7 +35,7 @@ const letter = (more: object = {}) => ({
 })
 
 test('operations that wait to send their certificate come first, then those that did; no one else sees them', async () => {
-  const { items } = (await admin('GET', '/certificate_letters')).body as { items: LetterOperation[] }
+  const { items } = (await admin('GET', '/certificate_letters')).body as { items: EmailOperation[] }
   expect(items.map(({ sid, isWaiting }) => ({ sid, isWaiting }))).toEqual([
     { sid: waiting, isWaiting: true },
     { sid: other, isWaiting: false },
@@ -58,7 +58,7 @@ test('operations that wait to send their certificate come first, then those that
 
 test('a list that is cut says so; a search finds the others', async () => {
   const asked = (search: string, most: number) =>
-    inScope(marketplace.deps.database, SYSTEM, (trx) => letterOperations(trx, search, most))
+    inScope(marketplace.deps.database, SYSTEM, (trx) => emailOperations(trx, search, most))
   expect((await admin('GET', '/certificate_letters')).body['isComplete']).toBe(true)
   const { items, isComplete } = await asked('', 2)
   expect([items.map(({ sid }) => sid), isComplete]).toEqual([[waiting, other], false])
@@ -67,7 +67,7 @@ test('a list that is cut says so; a search finds the others', async () => {
   expect(await asked(operation.number, 2)).toMatchObject({ items: [{ sid: sent }], isComplete: true })
 })
 
-test('a letter begins with the person who signed, the number and the public address, and names its attachment', async () => {
+test('an e-mail begins with the person who signed, the number and the public address, and names its attachment', async () => {
   const shown = await show(waiting)
   const { certificateNumber: number } = shown.operation
   expect(shown).toMatchObject({
@@ -84,12 +84,12 @@ test('a letter begins with the person who signed, the number and the public addr
 })
 
 test('while the step waits, sending is its event', async () => {
-  const answer = await admin('POST', `/operations/${waiting}/certificate_letters`, letter())
+  const answer = await admin('POST', `/operations/${waiting}/certificate_letters`, email())
   expect(refusal(answer)).toMatchObject({ status: 409, code: 'wrong_state' })
 })
 
-test('a key belongs to who sends it: another person’s letter with the same key is another letter', async () => {
-  const body = letter({ recipients: ['twice@acme.example'], subject: 'By two people' })
+test('a key belongs to who sends it: another person’s e-mail with the same key is another e-mail', async () => {
+  const body = email({ recipients: ['twice@acme.example'], subject: 'By two people' })
   const path = `/operations/${other}/certificate_letters`
   const checker = await market.as('checker')
   expect(outcome(await admin('POST', path, body))).toBe('201')
@@ -98,8 +98,8 @@ test('a key belongs to who sends it: another person’s letter with the same key
   expect(letters.filter(({ subject }) => subject === 'By two people')).toHaveLength(2)
 })
 
-test('sending again writes one letter for each address, once per key, with the current version attached', async () => {
-  const body = letter()
+test('sending again writes one e-mail for each address, once per key, with the current version attached', async () => {
+  const body = email()
   const path = `/operations/${sent}/certificate_letters`
   const answer = await admin('POST', path, body)
   expect(answer.status).toBe(201)
@@ -138,8 +138,8 @@ test('sending again writes one letter for each address, once per key, with the c
   ])
 })
 
-test('the same letter that is sent twice at the same moment is one letter, and both calls are answered', async () => {
-  const body = letter({ subject: 'Pressed twice' })
+test('the same e-mail that is sent twice at the same moment is one e-mail, and both calls are answered', async () => {
+  const body = email({ subject: 'Pressed twice' })
   const path = `/operations/${other}/certificate_letters`
   const answers = await Promise.all([admin('POST', path, body), admin('POST', path, body)])
   expect(answers.map(outcome)).toEqual(['201', '201'])
@@ -147,7 +147,7 @@ test('the same letter that is sent twice at the same moment is one letter, and b
   expect(letters.filter(({ subject }) => subject === 'Pressed twice')).toHaveLength(2)
 })
 
-test('a bounce shows in the list, at the letter and with its reason', async () => {
+test('a bounce shows in the list, at the e-mail and with its reason', async () => {
   const [first] = (await show(sent)).letters
   await admin('POST', `/mails/${first!.sid}/bounce`, { reason: '550 no such user' })
   const shown = await show(sent)
@@ -158,5 +158,5 @@ test('a bounce shows in the list, at the letter and with its reason', async () =
 test('without addresses, or with what is none, nothing is sent', async () => {
   const path = `/operations/${sent}/certificate_letters`
   for (const recipients of [[], ['nobody'], ['a@b.example', 'x']])
-    expect(outcome(await admin('POST', path, letter({ recipients })))).toBe('400 invalid_request')
+    expect(outcome(await admin('POST', path, email({ recipients })))).toBe('400 invalid_request')
 })

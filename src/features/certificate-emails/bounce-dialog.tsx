@@ -1,13 +1,13 @@
-/** A letter came back some other way than through the mail service: by phone, into a mailbox. */
+/** Reports a bounce that the mail service did not: from a phone call or a mailbox. */
 import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { LongTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { reportBounce, type Letter } from '../shared/certificate-letter/queries.ts'
+import { reportBounce, type Email } from '../shared/certificate-email/queries.ts'
 
-type Props = { readonly letter: Letter; readonly onClose: () => void }
+type Props = { readonly email: Email; readonly onClose: () => void }
 
-export default function BounceDialog({ letter: { sid, to }, onClose }: Props) {
+export default function BounceDialog({ email: { sid, to }, onClose }: Props) {
   return (
     <FormDialog<{ reason: string }, void>
       title={t('issuing.bounceTitle', { address: to })}

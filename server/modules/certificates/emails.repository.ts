@@ -1,18 +1,18 @@
-/** Operations and the letters that carried their certificates. */
+/** Operations and the e-mails that carried their certificates. */
 import { sql } from 'kysely'
-import type { CertificateLetter, LetterOperation } from '../../../contract/certificates/letters.ts'
+import type { CertificateEmail, EmailOperation } from '../../../contract/certificates/emails.ts'
 import type { Trx } from '../../platform/database.ts'
 import { searchFound } from '../../platform/search.ts'
 import { isoTime, queryRows } from '../../platform/statements.ts'
 
 const MOST = 100
 
-type Row = LetterOperation & { readonly version: number }
+type Row = EmailOperation & { readonly version: number }
 
 const STATE = sql`case when m.bounced_at is not null then 'bounced' when m.sent_at is not null then 'sent' else 'queued' end`
 
-/** Whose attachments name a certificate; other letters of an operation are reminders and notices. */
-const IS_LETTER = sql`m.operation_id = o.id and m.attachments @? '$[*] ? (@.name like_regex "^UND-")'`
+/** Whose attachments name a certificate; other e-mails of an operation are reminders and notices. */
+const IS_CERTIFICATE_EMAIL = sql`m.operation_id = o.id and m.attachments @? '$[*] ? (@.name like_regex "^UND-")'`
 
 const SELECT = sql`
   select o.id as sid, o.number, o.version, b.name as contributor, p.name as project,
@@ -22,7 +22,7 @@ const SELECT = sql`
         'queued', count(*) filter (where s.state = 'queued'),
         'sent', count(*) filter (where s.state = 'sent'),
         'bounced', count(*) filter (where s.state = 'bounced'))
-      from (select ${STATE} as state from mail m where ${IS_LETTER}) s) as letters
+      from (select ${STATE} as state from mail m where ${IS_CERTIFICATE_EMAIL}) s) as letters
   from operation o
   join project p on p.id = o.project_id
   join lateral (select number from certificate where operation_id = o.id and released_at is not null
@@ -30,11 +30,11 @@ const SELECT = sql`
   left join organization b on b.id = o.contributor_organization_id`
 
 /** Those that wait first, then the newest. @param most rows, fewer in tests only */
-export async function letterOperations(
+export async function emailOperations(
   trx: Trx,
   search: string,
   most = MOST,
-): Promise<{ items: LetterOperation[]; isComplete: boolean }> {
+): Promise<{ items: EmailOperation[]; isComplete: boolean }> {
   const filter =
     search === ''
       ? sql`true`
@@ -50,17 +50,17 @@ export async function letterOperations(
 }
 
 /** null while nothing is released. */
-export async function letterOperation(trx: Trx, operationId: string): Promise<Row | null> {
+export async function emailOperation(trx: Trx, operationId: string): Promise<Row | null> {
   const [found] = await queryRows(trx)<Row>`${SELECT} where o.id = ${operationId}::uuid`
   return found ?? null
 }
 
 /** The newest first. */
-export const lettersOf = (trx: Trx, operationId: string): Promise<CertificateLetter[]> =>
-  queryRows(trx)<CertificateLetter>`
+export const emailsOf = (trx: Trx, operationId: string): Promise<CertificateEmail[]> =>
+  queryRows(trx)<CertificateEmail>`
     select m.id as sid, m.recipient as "to", m.subject, ${STATE} as state, m.bounce_reason as "bounceReason",
       ${isoTime('m.created_at')} as "writtenAt", ${isoTime('m.sent_at')} as "sentAt", ${isoTime('m.bounced_at')} as "bouncedAt"
-    from operation o join mail m on ${IS_LETTER} where o.id = ${operationId}::uuid order by m.id desc`
+    from operation o join mail m on ${IS_CERTIFICATE_EMAIL} where o.id = ${operationId}::uuid order by m.id desc`
 
 type Person = { readonly name: string; readonly email: string; readonly isSignatory: boolean }
 

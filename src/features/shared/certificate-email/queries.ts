@@ -1,27 +1,27 @@
-/** What is asked about letters that carry a certificate. */
+/** What is asked about e-mails that carry a certificate. */
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { invalidate } from '../change/invalidate.ts'
-import type { CertificateLetters, LetterOperation } from '../../../../contract/certificates/letters.ts'
+import type { CertificateEmails, EmailOperation } from '../../../../contract/certificates/emails.ts'
 import { callQuery, quietQuery } from '../../../lib/query-client.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 
-export type { CertificateLetters, LetterOperation }
-export type Letter = CertificateLetters['letters'][number]
-type LetterBody = Request<'POST /operations/:sid/certificate_letters'>['body']
+export type { CertificateEmails, EmailOperation }
+export type Email = CertificateEmails['letters'][number]
+type EmailBody = Request<'POST /operations/:sid/certificate_letters'>['body']
 
-export const letterOperationsQuery = (search: string) =>
-  callQuery(['certificateLetters', 'list', search], 'GET /certificate_letters', {
+export const emailOperationsQuery = (search: string) =>
+  callQuery(['certificateEmails', 'list', search], 'GET /certificate_letters', {
     query: search === '' ? {} : { search },
   })
 
-export const lettersQuery = (sid: string) =>
-  quietQuery(['certificateLetters', sid], 'GET /operations/:sid/certificate_letters', { params: { sid } })
+export const emailsQuery = (sid: string) =>
+  quietQuery(['certificateEmails', sid], 'GET /operations/:sid/certificate_letters', { params: { sid } })
 
-/** The first letter is the event of its step; later ones are commands of their own. */
-export async function sendLetter(
-  { sid, version, isWaiting }: CertificateLetters['operation'],
-  body: LetterBody,
+/** The first e-mail is the event of its step; later ones are commands of their own. */
+export async function sendEmail(
+  { sid, version, isWaiting }: CertificateEmails['operation'],
+  body: EmailBody,
 ): Promise<void> {
   const { idempotencyKey, ...payload } = body
   if (isWaiting)

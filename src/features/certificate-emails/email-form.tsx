@@ -1,4 +1,4 @@
-/** A letter with its certificate: to whom, what it says, and how it will arrive. */
+/** An e-mail with its certificate: to whom, what it says, and how it will arrive. */
 import { Checkbox } from '@fluentui/react-components'
 import { AttachRegular } from '@fluentui/react-icons'
 import { useWatch } from 'react-hook-form'
@@ -10,8 +10,8 @@ import { useField } from '../../ui/form/fields-context.ts'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { SavingForm } from '../../ui/form/form.tsx'
 import { FactItem } from '../../ui/page.tsx'
-import styles from '../shared/certificate-letter/letters.module.css'
-import { sendLetter, type CertificateLetters } from '../shared/certificate-letter/queries.ts'
+import styles from '../shared/certificate-email/emails.module.css'
+import { sendEmail, type CertificateEmails } from '../shared/certificate-email/queries.ts'
 
 type Values = {
   /** Of the people that are known. */
@@ -38,9 +38,9 @@ function othersCheck(others: string, values: Values): string | null {
   return count > MOST ? t('issuing.tooManyRecipients', { count: MOST }) : null
 }
 
-type Props = { readonly shown: CertificateLetters }
+type Props = { readonly shown: CertificateEmails }
 
-export function LetterForm({ shown }: Props) {
+export function EmailForm({ shown }: Props) {
   const { operation, people, subject, body } = shown
   const sendOnce = useSendOnce()
   const signatory = people.find(({ isSignatory }) => isSignatory) ?? people[0]
@@ -60,12 +60,12 @@ export function LetterForm({ shown }: Props) {
         body: all(required, atMost(5000)),
       }}
       save={async (values) => {
-        const letter = {
+        const email = {
           recipients: [...recipientsOf(values)],
           subject: values.subject.trim(),
           body: values.body.trim(),
         }
-        await sendOnce(letter, (keyed) => sendLetter(operation, keyed))
+        await sendOnce(email, (keyed) => sendEmail(operation, keyed))
       }}
       className={styles.form}
     >
@@ -82,7 +82,7 @@ export function LetterForm({ shown }: Props) {
   )
 }
 
-function People({ people }: Pick<CertificateLetters, 'people'>) {
+function People({ people }: Pick<CertificateEmails, 'people'>) {
   const { id, label, value, change, blur } = useField<readonly string[]>('people')
   if (people.length === 0) return null
   return (
@@ -113,7 +113,7 @@ function People({ people }: Pick<CertificateLetters, 'people'>) {
 }
 
 /** As the recipient reads it: plain text. */
-function Preview({ attachment }: Pick<CertificateLetters, 'attachment'>) {
+function Preview({ attachment }: Pick<CertificateEmails, 'attachment'>) {
   const [people, others, subject, body] = useWatch({
     name: ['people', 'others', 'subject', 'body'],
   }) as [Values['people'], string, string, string]

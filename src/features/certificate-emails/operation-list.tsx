@@ -8,8 +8,8 @@ import { places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, OnlyFirst } from '../../ui/page.tsx'
-import styles from '../shared/certificate-letter/letters.module.css'
-import { letterOperationsQuery, type LetterOperation } from '../shared/certificate-letter/queries.ts'
+import styles from '../shared/certificate-email/emails.module.css'
+import { emailOperationsQuery, type EmailOperation } from '../shared/certificate-email/queries.ts'
 
 type Props = {
   /** Sid of the chosen one. */
@@ -19,7 +19,7 @@ type Props = {
 export function OperationList({ chosen }: Props) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const { data } = useQuery({ ...letterOperationsQuery(search), placeholderData: (before) => before })
+  const { data } = useQuery({ ...emailOperationsQuery(search), placeholderData: (before) => before })
   return (
     <nav className="column gap-5" aria-label={t('issuing.operations')}>
       <Input
@@ -41,7 +41,7 @@ export function OperationList({ chosen }: Props) {
               to={`${places.adminCertificateEmail.path}?operation=${operation.sid}`}
               aria-current={operation.sid === chosen ? 'true' : undefined}
             >
-              <span className={`cluster gap-2 col-gap-4 between breaks ${styles.letterHead}`}>
+              <span className={`cluster gap-2 col-gap-4 between breaks ${styles.emailHead}`}>
                 <strong>{operation.contributor ?? operation.number}</strong>
                 <State operation={operation} />
               </span>
@@ -59,7 +59,7 @@ export function OperationList({ chosen }: Props) {
 }
 
 /** What someone has to know first: it waits, it came back, it is done. */
-function State({ operation: { isWaiting, letters } }: { readonly operation: LetterOperation }) {
+function State({ operation: { isWaiting, letters } }: { readonly operation: EmailOperation }) {
   if (isWaiting) return <ToneChip tone="move">{t('issuing.stateWaiting')}</ToneChip>
   if (letters.bounced > 0)
     return <ToneChip tone="alarm">{t('issuing.bouncedCount', { count: letters.bounced })}</ToneChip>
