@@ -22,9 +22,12 @@ const LEDGER_EFFECTS = [
 export type LedgerEffect = (typeof LEDGER_EFFECTS)[number]
 
 /** What leaves through the outbox. `compensate` is never one: it is taken apart. */
-export type Letter = { readonly kind: string; readonly params: unknown }
+export type OutboxMessage = { readonly kind: string; readonly params: unknown }
 
-export type SortedEffects = { readonly now: readonly LedgerEffect[]; readonly later: readonly Letter[] }
+export type SortedEffects = {
+  readonly now: readonly LedgerEffect[]
+  readonly later: readonly OutboxMessage[]
+}
 
 type Reversal = (typeof COMPENSATION)[keyof typeof COMPENSATION]
 
@@ -56,7 +59,7 @@ const othersThan = (by: Role): readonly Role[] =>
  */
 export function sortEffects(effects: readonly Effect[], by: Role): SortedEffects {
   const now: LedgerEffect[] = []
-  const later: Letter[] = []
+  const later: OutboxMessage[] = []
   for (const { type, params } of effects) {
     if (type === ('compensate' satisfies EffectName)) {
       for (const { step, by } of Compensation.parse(params).undo) {

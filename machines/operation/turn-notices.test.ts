@@ -20,6 +20,6 @@ test('a party whose turn comes is notified once, and no one of what they did the
 test('a turn that stays, one of the system, and one that another message announces send nothing', () => {
   const before = [turn('mcSignatory', 'projectCarrier')]
   const after = [...before, turn('certificate', 'system'), turn('CSfeeVAT', 'platform')]
-  const letters = [{ kind: 'notify', params: { to: 'platform', step: 'ccSigned', template: 'signed' } }]
-  expect(turnNotices({ before, after, by: 'contributor' }, letters)).toEqual([])
+  const messages = [{ kind: 'notify', params: { to: 'platform', step: 'ccSigned', template: 'signed' } }]
+  expect(turnNotices({ before, after, by: 'contributor' }, messages)).toEqual([])
 })

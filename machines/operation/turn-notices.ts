@@ -1,6 +1,6 @@
 /** Whose turn comes with an event, and who is notified. Pure. */
 import type { Role } from '../kernel/define.ts'
-import type { Letter } from './effects.ts'
+import type { OutboxMessage } from './effects.ts'
 
 /** A place where someone has the move. */
 export type Turn = {
@@ -17,10 +17,13 @@ type Change = {
   readonly by: Role
 }
 
-/** One notice for each party whose turn comes. @param letters of the event: a party that one of them is for is notified already */
-export function turnNotices({ before, after, by }: Change, letters: readonly Letter[]): readonly Letter[] {
+/** One notice for each party whose turn comes. @param messages of the event: the parties that they notify get no second one */
+export function turnNotices(
+  { before, after, by }: Change,
+  messages: readonly OutboxMessage[],
+): readonly OutboxMessage[] {
   const notified = new Set<unknown>(
-    letters.flatMap(({ kind, params }) => (kind === 'notify' ? [(params as { to?: unknown }).to] : [])),
+    messages.flatMap(({ kind, params }) => (kind === 'notify' ? [(params as { to?: unknown }).to] : [])),
   )
   const known = new Set(before.map(({ id }) => id))
   const found = new Map<Role, string>()

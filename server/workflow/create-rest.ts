@@ -1,5 +1,5 @@
 /** What belongs to a new operation beside its row. Statements of their own: row-level security of a child looks its operation up. */
-import type { Letter } from '../../machines/operation/effects.ts'
+import type { OutboxMessage } from '../../machines/operation/effects.ts'
 import { rows, type Connection } from '../platform/statements.ts'
 import { Refused } from '../platform/http/refused.ts'
 import type { NewOperation } from './create.ts'
@@ -12,7 +12,7 @@ type Rest = {
   readonly id: string
   readonly begins: Parameters<typeof firstRow>[1]
   readonly values: readonly PersonalValue[]
-  readonly letters: readonly Letter[]
+  readonly messages: readonly OutboxMessage[]
   readonly request: NewOperation
   readonly bodyHash: string
 }
@@ -48,7 +48,7 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
      from jsonb_to_recordset($6::jsonb) as x (id uuid, path text, value jsonb, salt text)`,
     [
       id,
-      JSON.stringify(rest.letters),
+      JSON.stringify(rest.messages),
       begins.link.personId,
       request.idempotencyKey,
       rest.bodyHash,

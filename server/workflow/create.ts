@@ -11,14 +11,14 @@ import { uuidv7 } from '../platform/canonical.ts'
 import { refuseWithdrawn, writeRest } from './create-rest.ts'
 import { begun } from './engine/begin.ts'
 import { bodyHashOf, findKey, retryOnDuplicateKey, type KnownKey } from './engine/keys.ts'
-import { lettersOf } from './engine/save.ts'
+import { outboxMessages } from './engine/save.ts'
 import { separate } from './personal.ts'
 import type { PlannedTranche } from './plan-tranches.ts'
 import { projectionOf } from './projection.ts'
 import { sumsOf } from './outbox/changes.ts'
 import { roleIn } from './sides.ts'
 import { AWAIT_STANDBY, begin, COMMIT, together, withClient } from './transaction.ts'
-import { withTurnLetters } from './outbox/turn-letters.ts'
+import { withTurnMessages } from './outbox/turn-messages.ts'
 
 export type NewLine = {
   readonly vintageId: string
@@ -223,7 +223,7 @@ export async function writeOperation(
     'operation_insert',
   )
   if (request.isForSale) await refuseWithdrawn(connection, request)
-  const letters = withTurnLetters([{ turns: [] }, view], by.role, lettersOf(effects))
-  await writeRest(connection, { id, begins, values, letters, request, bodyHash })
+  const messages = withTurnMessages([{ turns: [] }, view], by.role, outboxMessages(effects))
+  await writeRest(connection, { id, begins, values, messages, request, bodyHash })
   return id
 }

@@ -17,7 +17,7 @@ import { checkFacts, hasFacts } from './facts/facts.ts'
 import { findings } from './facts/findings.ts'
 import type { Announcement } from './outbox/announce.ts'
 import { changeOf, linesAfter, replaceLines } from './outbox/changes.ts'
-import { withTurnLetters } from './outbox/turn-letters.ts'
+import { withTurnMessages } from './outbox/turn-messages.ts'
 import { separate } from './personal.ts'
 import { projectionOf } from './projection.ts'
 import { columnsOf, OPERATION_STORE, type LockedRow } from './row.ts'
@@ -93,7 +93,7 @@ export const operations: WorkflowKind<LockedRow, OperationMachine, OperationSett
       journalled: { ...journalled, ...moved },
       personal: values,
       columns: columnsOf(projection, { ...change, facts: { ...change.facts, ...found } }),
-      letters: withTurnLetters([row, projection], by.role, later),
+      messages: withTurnMessages([row, projection], by.role, later),
       isClosed: projection.status !== 'open' && projection.status !== 'onHold',
       announcements: [...(movesStock(atOnce) ? [stock] : []), changeOfOperation(row, version)],
     }

@@ -1,6 +1,6 @@
 /** What one transition leaves of timers and effects. Pure. */
 import { describe, expect, test } from 'vitest'
-import { finalTimers, lettersOf } from './save.ts'
+import { finalTimers, outboxMessages } from './save.ts'
 
 const set = (id: string, dueAt: string) => ({ op: 'set', id, dueAt, event: `after ${id}` }) as const
 const clear = (id: string) => ({ op: 'clear', id }) as const
@@ -27,12 +27,12 @@ describe('timers of a transition', () => {
   })
 })
 
-test('effects leave as letters, with their parameters or none', () => {
+test('effects leave as outbox messages, with their parameters or none', () => {
   const effects = [
     { type: 'notify', params: { to: 'platform' } },
     { type: 'publishCertificate', params: undefined },
   ]
-  expect(lettersOf(effects)).toEqual([
+  expect(outboxMessages(effects)).toEqual([
     { kind: 'notify', params: { to: 'platform' } },
     { kind: 'publishCertificate', params: {} },
   ])

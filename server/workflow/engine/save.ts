@@ -1,7 +1,7 @@
 /** The one statement that writes a transition of any workflow: its row, journal, timers, outbox, key and personal values. */
 import type { Row } from '../../../machines/kernel/snapshot.ts'
 import type { Effect, TimerOp } from '../../../machines/kernel/step.ts'
-import type { Letter } from '../../../machines/operation/effects.ts'
+import type { OutboxMessage } from '../../../machines/operation/effects.ts'
 import { GENESIS, type Link } from '../journal/chain.ts'
 import type { PersonalValue } from '../personal.ts'
 import type { Statement } from '../transaction.ts'
@@ -25,7 +25,7 @@ export type Store = {
 export type Changes = {
   /** The row's other columns by name, in the same order each time. */
   readonly columns: Readonly<Record<string, unknown>>
-  readonly letters?: readonly Letter[]
+  readonly messages?: readonly OutboxMessage[]
   readonly personal?: readonly PersonalValue[]
   /** It hears nothing from here on: its timers go. */
   readonly isClosed?: boolean
@@ -98,7 +98,7 @@ export function saveStatement(
   store: Store,
   { row, link, previousHash, hash, changes, timers, firedTimer, key }: Transition,
 ): Statement {
-  const { columns, letters = [], personal = [], isClosed = false } = changes
+  const { columns, messages = [], personal = [], isClosed = false } = changes
   const names = Object.keys(columns)
   const known = [store.table, ...names].join(' ')
   const text = texts.get(known) ?? textOf(store, names)
@@ -124,7 +124,7 @@ export function saveStatement(
       key?.bodyHash ?? null,
       ...Object.values(columns),
       ...(store.timer ? [isClosed ? all : cleared, JSON.stringify(isClosed ? [] : set)] : []),
-      ...(store.messages ? [JSON.stringify(letters), JSON.stringify(personal)] : []),
+      ...(store.messages ? [JSON.stringify(messages), JSON.stringify(personal)] : []),
     ],
   }
 }
@@ -172,5 +172,5 @@ export function finalTimers(operations: readonly TimerOp[], fired: string | null
   }
 }
 
-export const lettersOf = (effects: readonly Effect[]) =>
+export const outboxMessages = (effects: readonly Effect[]) =>
   effects.map(({ type, params }) => ({ kind: type, params: params ?? {} }))

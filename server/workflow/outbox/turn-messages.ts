@@ -1,17 +1,17 @@
 /** Messages of an event as the outbox keeps them, with one to each party whose turn comes. */
 import type { Role } from '../../../machines/kernel/define.ts'
-import type { Letter } from '../../../machines/operation/effects.ts'
+import type { OutboxMessage } from '../../../machines/operation/effects.ts'
 import { turnNotices } from '../../../machines/operation/turn-notices.ts'
 import type { Projection } from '../projection.ts'
 
 type Turns = Pick<Projection, 'turns'>
 
 /** @param before as it was stored; a new operation had no turns @param later what follows by the machine */
-export const withTurnLetters = (
+export const withTurnMessages = (
   [before, after]: readonly [Turns, Turns],
   by: Role,
-  later: readonly Letter[],
-): readonly Letter[] => [
+  later: readonly OutboxMessage[],
+): readonly OutboxMessage[] => [
   ...later,
   ...turnNotices({ before: turnsIn(before), after: turnsIn(after), by }, later),
 ]
