@@ -246,7 +246,7 @@ describe('people and organizations', () => {
     ])
   })
 
-  test('an invitation waits, and its letter was not sent to anyone', async () => {
+  test('an invitation waits, and its e-mail was not sent to anyone', async () => {
     const call = await as('owner@contributor.example')
     const { sid } = (await call('/me')).current.organization
     const { invitations } = await call(`/organizations/${sid}/members`)

@@ -106,7 +106,7 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
 }
 
 /**
- * The letters of the story are written here and its tranches begun, so that the first start does not keep the job queue busy with the past;
+ * The e-mails of the story are written here and its tranches begun, so that the first start does not keep the job queue busy with the past;
  * its certificates it has drawn and released itself.
  */
 async function settle(deps: Deps, progress: Progress): Promise<void> {
@@ -118,9 +118,9 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
       .orderBy('id')
       .execute(),
   )
-  const letters = waiting.filter(({ kind }) => LETTERS.has(kind) || kind === 'scheduleTranches')
+  const emails = waiting.filter(({ kind }) => EMAILS.has(kind) || kind === 'scheduleTranches')
   const work = async (): Promise<void> => {
-    for (let letter = letters.shift(); letter; letter = letters.shift()) await carryOut(deps, letter.id)
+    for (let email = emails.shift(); email; email = emails.shift()) await carryOut(deps, email.id)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const parties = await readParties(deps.database)
@@ -144,7 +144,7 @@ const UNREAD_DAYS = 3
 const readEarlier = (trx: Trx, now: Date) =>
   sql`update notification set read_at = at where at < ${daysAfter(now, -UNREAD_DAYS)}`.execute(trx)
 
-const LETTERS: ReadonlySet<string> = new Set(['notify', 'sendCertificate'])
+const EMAILS: ReadonlySet<string> = new Set(['notify', 'sendCertificate'])
 
 /** `since`: a day on which the machine's own history has this version. */
 type EarlierRelease = { readonly since: string; readonly shape: Shape; readonly drawings: object }

@@ -23,7 +23,7 @@ const PROFILES = z
   )
   .parse(profiles)
 
-/** A colleague whom the contributor's owner has invited; the letter with the link is in the back office. */
+/** A colleague whom the contributor's owner has invited; the e-mail with the link is in the back office. */
 const INVITED = { email: 'colleague@contributor.example', role: 'operator' } as const
 
 export async function writeProfiles(trx: Trx, parties: Parties): Promise<void> {
@@ -48,7 +48,7 @@ export async function writeProfiles(trx: Trx, parties: Parties): Promise<void> {
     .execute()
 }
 
-/** After the letters of the story, so that it is on top of them. */
+/** After the e-mails of the story, so that it is on top of them. */
 export async function writeInvitation(
   trx: Trx,
   parties: Parties,

@@ -49,7 +49,7 @@ test('an owner invites a person by e-mail, and the link leads the invited person
     await expect(owner.getByLabel('E-mail')).toHaveValue('')
   })
 
-  const link = await test.step('the letter is in the outbox', async () => {
+  const link = await test.step('the e-mail is in the outbox', async () => {
     const admin = await enter('admin')
     await admin.goto('/admin/mails')
     const subject = 'Atelier Verne invites you to Understory'
@@ -59,8 +59,8 @@ test('an owner invites a person by e-mail, and the link leads the invited person
       .getByRole('button', { name: subject })
       .first()
       .click()
-    const letter = admin.getByRole('region', { name: subject })
-    const [address = ''] = /\/invitations\/[\w-]+/.exec(await letter.innerText()) ?? []
+    const email = admin.getByRole('region', { name: subject })
+    const [address = ''] = /\/invitations\/[\w-]+/.exec(await email.innerText()) ?? []
     expect(address).not.toBe('')
     return address
   })

@@ -28,7 +28,7 @@ export type Config = {
   readonly demonstration: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** With it a mail service reports letters that did not arrive; null: it cannot. */
+  /** With it a mail service reports e-mails that did not arrive; null: it cannot. */
   readonly mailWebhookSecret: string | null
   readonly logLevel: string
   readonly poolSize: number

@@ -20,7 +20,7 @@ import { warnOnce } from './platform/log.ts'
 import { mailPort } from './platform/mail/mail.ts'
 import { openReplica, withoutReplica, type Replica } from './platform/replica/replica.ts'
 import { diskStorage, type Storage } from './platform/storage/storage.ts'
-import type { MailPort } from './platform/mail/letter.ts'
+import type { MailPort } from './platform/mail/email.ts'
 import type { CertificatePort } from './workflow/ports.ts'
 
 export type Deps = {

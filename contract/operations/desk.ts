@@ -14,7 +14,7 @@ export const BulkAction = z.enum(['remind', 'archive', 'restore', 'assign'])
 export type BulkAction = z.infer<typeof BulkAction>
 
 /**
- * - sent: a letter is on its way · nobodysMove: no one has to act · nobodyToWriteTo: that side has no people who act
+ * - sent: an e-mail is on its way · nobodysMove: no one has to act · nobodyToWriteTo: that side has no people who act
  * - alreadyReminded: someone did today (UTC) · onHold, ended: no one is reminded of these
  * - archived, alreadyArchived, restored, notArchived · stillRunning: only what has ended is archived
  * - assigned, unassigned, alreadyAssigned: to the person that was named, or to no one
@@ -108,7 +108,7 @@ export const operationDesk = {
 const SavedList = z.enum(['operations', 'catalogue']).default('operations')
 export type SavedList = z.infer<typeof SavedList>
 
-/** What the address would say, which is where letters other than ASCII take more room. */
+/** What the address would say, which is where characters other than ASCII take more room. */
 function withoutPage(search: string): string {
   const address = new URLSearchParams(search)
   address.delete('cursor')

@@ -13,15 +13,15 @@ export type Application = {
 
 const PASSWORD = 'moss under seven ferns'
 
-type Letter = { readonly to: string; readonly text: string }
+type Email = { readonly to: string; readonly text: string }
 
-/** The newest letter's link to an address; letters leave by a job. */
+/** The newest e-mail's link to an address; e-mails leave by a job. */
 export async function linkTo(admin: Page, email: string, link: RegExp): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
       const answer = await admin.request.get('/proxy/mails')
-      const { items } = (await answer.json()) as { items: readonly Letter[] }
+      const { items } = (await answer.json()) as { items: readonly Email[] }
       const texts = items.filter(({ to }) => to === email).map(({ text }) => link.exec(text)?.[0])
       found = texts.find(Boolean) ?? ''
       return found
@@ -31,7 +31,7 @@ export async function linkTo(admin: Page, email: string, link: RegExp): Promise<
 }
 
 /**
- * @param admin reads the letter that confirms the address
+ * @param admin reads the e-mail that confirms the address
  * @returns the address
  */
 export async function register(page: Page, admin: Page, name: string): Promise<string> {

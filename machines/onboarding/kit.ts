@@ -9,7 +9,7 @@ export type OnboardingEvent = EventsOf<typeof events>
 type Of<Type extends OnboardingEvent['type']> = Extract<OnboardingEvent, { type: Type }>
 type Now = { readonly context: OnboardingContext; readonly event: OnboardingEvent }
 
-/** A letter to the people of one side. */
+/** An e-mail to the people of one side. */
 export type Notice = {
   readonly to: Extract<Role, 'applicant' | 'platform'>
   readonly template: NoticeTemplate

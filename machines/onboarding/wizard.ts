@@ -7,7 +7,7 @@ import { messagesOf } from '../kernel/messages.ts'
 
 const say = messagesOf(words)
 
-/** No one is pressed: a letter after a week, another after a month. */
+/** Reminders by e-mail after a week and after a month. */
 const reminders = {
   sevenDays: { actions: tell('applicant', 'wizardReminder') },
   thirtyDays: { actions: tell('applicant', 'wizardReminder') },

@@ -9,7 +9,7 @@ export type SubmissionEvent = EventsOf<typeof events>
 /** editable: the carrier may save the working copy. listed: buyers find it. */
 export type Tag = 'editable' | 'listed'
 
-/** A letter to the people of one side. */
+/** An e-mail to the people of one side. */
 export type Notice = {
   readonly to: Extract<Role, 'projectCarrier' | 'platform'>
   readonly template: NoticeTemplate

@@ -177,7 +177,7 @@ test('the platform has seen a draft once it was submitted, also when it is withd
   expect(after('submission.submit', 'submission.withdraw').context.submittedAt).toBe(AT)
 })
 
-test('each letter goes to the other side', () => {
+test('each e-mail goes to the other side', () => {
   const wrong = visits.flatMap((visit) =>
     visit.out.flatMap(({ event: { type, by, at, ...payload } }) => {
       const decided = step(machine, events, snapshotOf(visit), { ...payload, type }, by, at)

@@ -144,7 +144,7 @@ export async function runOutages(run: Run): Promise<Outcome> {
     const deadlines = await Promise.all(armed.map(({ check }) => check()))
     const missing = await untilArrived(owner, mailServer, arrivedWithinS)
     const sids = new Set(mailServer.received.map(sidOf))
-    const ids = new Set(mailServer.received.map((letter) => `${sidOf(letter)} ${idOf(letter)}`))
+    const ids = new Set(mailServer.received.map((email) => `${sidOf(email)} ${idOf(email)}`))
     // A connection that ends between the server's taking one and its answer brings a copy, which the id tells it to drop.
     const copies = mailServer.received.length - ids.size
     const twice = ids.size - sids.size
@@ -195,22 +195,22 @@ const tryOnce = (owner: pg.Pool) =>
       'begin new.retry_limit := 0; return new; end';
     create trigger drill_try_once before insert on jobs.job for each row execute function drill_try_once()`)
 
-const sidOf = (letter: string): string | undefined => /^x-mail-sid: (\S+)/im.exec(letter)?.[1]
+const sidOf = (email: string): string | undefined => /^x-mail-sid: (\S+)/im.exec(email)?.[1]
 
-const idOf = (letter: string): string | undefined => /^message-id: (\S+)/im.exec(letter)?.[1]
+const idOf = (email: string): string | undefined => /^message-id: (\S+)/im.exec(email)?.[1]
 
 /** Waits until every e-mail that the outbox owes is sent. @returns how many are not */
 async function untilArrived(owner: pg.Pool, { received }: MailServer, seconds: number): Promise<number> {
   let missing = Number.NaN
   await until('all e-mails arrived', seconds, async () => {
-    const { rows } = await owner.query<{ open: number; letters: number; unsent: number }>(
+    const { rows } = await owner.query<{ open: number; emails: number; unsent: number }>(
       `select (select count(*) from outbox where dispatched_at is null)::int
            + (select count(*) from jobs.job where name = 'effect' and state <> 'completed')::int as open,
-         (select count(*) from mail)::int as letters, (select count(*) from mail where sent_at is null)::int as unsent`,
+         (select count(*) from mail)::int as emails, (select count(*) from mail where sent_at is null)::int as unsent`,
     )
-    const { open, letters, unsent } = rows[0]!
+    const { open, emails, unsent } = rows[0]!
     const sids = new Set(received.map(sidOf))
-    missing = Math.max(unsent, letters - sids.size)
+    missing = Math.max(unsent, emails - sids.size)
     return open === 0 && missing === 0
   }).catch(() => {})
   return missing

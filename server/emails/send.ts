@@ -1,13 +1,13 @@
 /** The one way that an e-mail leaves: in the caller's transaction, or through the port of a job that runs after it. */
 import type { Trx } from '../platform/database.ts'
-import type { Letter, MailPort } from '../platform/mail/letter.ts'
-import { queueMail, type QueuedLetter } from '../platform/mail/queue.ts'
+import type { Email, MailPort } from '../platform/mail/email.ts'
+import { queueMail, type QueuedEmail } from '../platform/mail/queue.ts'
 import { emailOf, type EmailKind, type FactsOf } from './emails.ts'
 import type { Words } from './layout.ts'
 
 export type Way =
-  | ({ readonly trx: Trx } & Omit<QueuedLetter, 'to' | keyof Words>)
-  | ({ readonly mail: MailPort } & Omit<Letter, 'to' | keyof Words>)
+  | ({ readonly trx: Trx } & Omit<QueuedEmail, 'to' | keyof Words>)
+  | ({ readonly mail: MailPort } & Omit<Email, 'to' | keyof Words>)
 
 /** Writes one e-mail to each address. */
 export const sendEmail = <Kind extends EmailKind>(
@@ -24,10 +24,10 @@ export async function sendWords(
   words: Words & { readonly kind?: EmailKind },
 ): Promise<void> {
   if ('mail' in way) {
-    const { mail, ...letter } = way
-    await mail.write({ ...letter, ...words, to })
+    const { mail, ...email } = way
+    await mail.write({ ...email, ...words, to })
   } else {
-    const { trx, ...letter } = way
-    for (const one of to) await queueMail(trx, { ...letter, ...words, to: one })
+    const { trx, ...email } = way
+    for (const one of to) await queueMail(trx, { ...email, ...words, to: one })
   }
 }

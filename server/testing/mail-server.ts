@@ -14,16 +14,16 @@ export async function openMailServer(answers: Readonly<Record<string, string>> =
   const received: string[] = []
   const server = net.createServer((socket) => {
     let isData = false
-    let letter = ''
+    let email = ''
     socket.setEncoding('utf8')
     socket.write('220 post.example ESMTP\r\n')
     socket.on('error', () => {})
     socket.on('data', (chunk: string) => {
       if (isData) {
-        letter += chunk
-        if (!letter.endsWith('\r\n.\r\n')) return
-        received.push(letter)
-        letter = ''
+        email += chunk
+        if (!email.endsWith('\r\n.\r\n')) return
+        received.push(email)
+        email = ''
         isData = false
         socket.write('250 taken\r\n')
         return

@@ -100,7 +100,7 @@ describe('the outbox', () => {
         [operations],
       )
     ).rows.map(({ id }) => id)
-  const lettersOf = async ({ operations }: World) =>
+  const emailsOf = async ({ operations }: World) =>
     (
       await owner.query<{ count: number }>(
         'select count(*)::int as count from mail where operation_id = any ($1)',
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     await jobs.stop({ graceful: false })
   })
 
-  test('writes each letter once, whatever statement its job died at, and however often it comes again', async () => {
+  test('writes each e-mail once, whatever statement its job died at, and however often it comes again', async () => {
     const place = await world()
     await send(place, 0, 'operation.comment')
     const rows = await waiting(place)
@@ -155,10 +155,10 @@ describe('the outbox', () => {
         )
         if (!died) break
       }
-    const written = await lettersOf(place)
+    const written = await emailsOf(place)
     expect(written, 'two people of the platform for each message').toBe(rows.length * 2)
     for (const id of [...rows, ...rows]) await carryOut(outsideWith(pool), id)
-    expect(await lettersOf(place)).toBe(written)
+    expect(await emailsOf(place)).toBe(written)
   })
 })
 

@@ -13,13 +13,13 @@ const { DATABASE_URL: url = '', MARKET: market = '' } = process.env
 const clock = () => new Date()
 const pool = openPool(url, 12)
 const app = await openApp({ pool, database: openDatabase(pool), clock }, JSON.parse(market) as Market)
-const { outside, letters } = fakeOutside(pool, clock)
+const { outside, emails } = fakeOutside(pool, clock)
 await startWork({ ...outside, jobs: openJobs(url, pino({ level: 'silent' })) })
 
 // Beside the routes of operations, which are closed for more.
 const about = Fastify()
 healthRoutes(about, { pool, log: pino({ level: 'silent' }), config: { dataFolder: os.tmpdir() } })
-about.get('/letters', async () => ({ keys: [...letters.keys()] }))
+about.get('/emails', async () => ({ keys: [...emails.keys()] }))
 
 const portOf = async (server: typeof app) => {
   await server.listen({ port: 0, host: '127.0.0.1' })

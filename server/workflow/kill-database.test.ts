@@ -160,19 +160,19 @@ test(
         expect(await verifyChain(trx, sid)).toMatchObject({ verified: true })
     })
 
-    // The jobs went on as well: the letter that was asked for last is written, and with more time each of them.
+    // The jobs went on as well: the e-mail that was asked for last is written, and with more time each of them.
     const asked = await owner.query<{ id: string }>(
       "select id from outbox where kind = 'notify' order by id desc",
     )
     expect(asked.rows.length).toBeGreaterThanOrEqual(operations * COMMENTS)
     const written = async () => {
-      const { keys } = (await (await fetch(`${server.about}/letters`)).json()) as { keys: string[] }
+      const { keys } = (await (await fetch(`${server.about}/emails`)).json()) as { keys: string[] }
       return new Set(keys)
     }
-    await until('a letter of after the last kill', 20, async () => (await written()).has(asked.rows[0]!.id))
+    await until('an e-mail of after the last kill', 20, async () => (await written()).has(asked.rows[0]!.id))
     // Jobs that a kill took along come back when their heartbeat is missed, which takes a minute.
     if (FULL) {
-      await until('all letters', 180, async () => (await written()).size === asked.rows.length)
+      await until('all e-mails', 180, async () => (await written()).size === asked.rows.length)
       expect(await written()).toEqual(new Set(asked.rows.map(({ id }) => id)))
     }
 

@@ -105,11 +105,11 @@ test(
     await inScope(database, SYSTEM, async (trx) => {
       for (const sid of sids) expect(await verifyChain(trx, sid)).toMatchObject({ verified: true })
     })
-    const letters = await owner.query(
+    const emails = await owner.query(
       "select 1 from outbox where kind = 'notify' and params ->> 'template' = 'comment'",
     )
     // To each of the two other parties.
-    expect(letters.rowCount).toBe(2 * TRANSITIONS)
+    expect(emails.rowCount).toBe(2 * TRANSITIONS)
   },
   FULL ? 1_800_000 : 300_000,
 )

@@ -1,5 +1,5 @@
-/** What the workflow needs from the outside. The adapter lives with certificates; letters are in platform/mail. */
-import type { Attachment } from '../platform/mail/letter.ts'
+/** What the workflow needs from the outside. The adapter lives with certificates; e-mails are in platform/mail. */
+import type { Attachment } from '../platform/mail/email.ts'
 
 type Sealed = { readonly sha256: string; readonly number: string }
 

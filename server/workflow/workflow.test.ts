@@ -198,7 +198,7 @@ describe('the outbox', () => {
     await jobs.stop({ graceful: false })
   })
 
-  test('letters are tried for two days, because a mail server may be gone for a weekend', async () => {
+  test('e-mails are tried for two days, because a mail server may be gone for a weekend', async () => {
     const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     await jobs.start()
     const id = await operation()
@@ -213,17 +213,15 @@ describe('the outbox', () => {
     await jobs.stop({ graceful: false })
   })
 
-  test('letters are written once each, to the people of each party that did not act', async () => {
+  test('e-mails are written once each, to the people of each party that did not act', async () => {
     const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
-    const { outside, letters } = fakeOutside(pool, () => now)
+    const { outside, emails } = fakeOutside(pool, () => now)
     const stop = await startWork({ ...outside, jobs })
     const id = await operation()
     await comment(id)
-    await expect
-      .poll(() => [...letters.values()].filter((letter) => letter.operationId === id))
-      .toHaveLength(3)
+    await expect.poll(() => [...emails.values()].filter((email) => email.operationId === id)).toHaveLength(3)
     await stop()
-    const written = [...letters.values()].filter((one) => one.operationId === id)
+    const written = [...emails.values()].filter((one) => one.operationId === id)
     const told = written.map(({ subject, to }) => `${subject.replace(/^OP-\d+[:,] /, '')}: ${to.join(', ')}`)
     expect(told.toSorted()).toEqual([
       'New comment: ada@example.org, chris@example.org',

@@ -10,7 +10,7 @@ import { mailPort } from '../../platform/mail/mail.ts'
 import { queueMail, queueWaiting } from '../../platform/mail/queue.ts'
 
 const { database, pool, owner } = await createTestDatabase()
-const LETTER = { to: 'grace@example.org', subject: 'Welcome', text: 'Hello Grace' }
+const EMAIL = { to: 'grace@example.org', subject: 'Welcome', text: 'Hello Grace' }
 const now = new Date('2026-03-02T09:00:00.000Z')
 const NOTICE = '0199c1a0-5e6f-7b20-9a3d-4c5b6a798f01'
 
@@ -70,8 +70,8 @@ const waiting = async () =>
 const sentAt = async () =>
   (await owner.query<{ sent_at: Date | null }>('select sent_at from mail')).rows.map((row) => row.sent_at)
 
-test('a letter that is queued is sent by the outbox, once, however often its job runs', async () => {
-  await inScope(database, SYSTEM, (trx) => queueMail(trx, LETTER))
+test('an e-mail that is queued is sent by the outbox, once, however often its job runs', async () => {
+  await inScope(database, SYSTEM, (trx) => queueMail(trx, EMAIL))
   expect(await sentAt()).toEqual([null])
   const [row] = await waiting()
   await carryOut(outside, row!.id)
@@ -85,7 +85,7 @@ test('a letter that is queued is sent by the outbox, once, however often its job
 
 test('one whose transaction fails was never written', async () => {
   const failing = inScope(database, SYSTEM, async (trx) => {
-    await queueMail(trx, LETTER)
+    await queueMail(trx, EMAIL)
     throw new Error('something else went wrong')
   })
   await expect(failing).rejects.toThrow('something else')
@@ -93,7 +93,7 @@ test('one whose transaction fails was never written', async () => {
 })
 
 test('one that the mail server does not take yet fails its job, which tries again', async () => {
-  await inScope(database, SYSTEM, (trx) => queueMail(trx, LETTER))
+  await inScope(database, SYSTEM, (trx) => queueMail(trx, EMAIL))
   const [row] = await waiting()
   refuses = true
   await expect(carryOut(outside, row!.id)).rejects.toThrow('451')
@@ -104,7 +104,7 @@ test('one that the mail server does not take yet fails its job, which tries agai
 })
 
 test('without a mail server it stays readable, marked as not sent', async () => {
-  await inScope(database, SYSTEM, (trx) => queueMail(trx, LETTER))
+  await inScope(database, SYSTEM, (trx) => queueMail(trx, EMAIL))
   const [row] = await waiting()
   await carryOut({ ...outside, mail: portOf(undefined) }, row!.id)
   expect(await sentAt()).toEqual([null])
@@ -112,12 +112,12 @@ test('without a mail server it stays readable, marked as not sent', async () => 
 
 test('a person with a session may write one; only the platform reads them', async () => {
   const somebody: Scope = { personId: SYSTEM.personId, organizationId: null, platform: false }
-  await inScope(database, somebody, (trx) => queueMail(trx, LETTER))
+  await inScope(database, somebody, (trx) => queueMail(trx, EMAIL))
   const read = (scope: Scope) =>
     inScope(database, scope, (trx) => trx.selectFrom('mail').select('recipient').execute())
   expect(await read(somebody)).toEqual([])
-  expect(await read(SYSTEM)).toEqual([{ recipient: LETTER.to }])
-  const visitor = inScope(database, { ...somebody, personId: '' }, (trx) => queueMail(trx, LETTER))
+  expect(await read(SYSTEM)).toEqual([{ recipient: EMAIL.to }])
+  const visitor = inScope(database, { ...somebody, personId: '' }, (trx) => queueMail(trx, EMAIL))
   await expect(visitor).rejects.toThrow('row-level security')
 })
 
@@ -127,7 +127,7 @@ test('what waited while there was no mail server is queued once, unless it is ol
   const at = new Date(now.getTime() - 86_400_000)
   await inScope(database, SYSTEM, async (trx) => {
     for (const to of ['waits@example.org', 'old@example.org', 'sent@example.org', 'bounced@example.org'])
-      await queueMail(trx, { ...LETTER, to })
+      await queueMail(trx, { ...EMAIL, to })
   })
   await owner.query('delete from outbox')
   await owner.query('update mail set created_at = $1', [at])
@@ -148,8 +148,8 @@ test('what waited while there was no mail server is queued once, unless it is ol
 
 test('what a job still tries is left to that job, and of two processes that start together one queues the rest', async () => {
   await inScope(database, SYSTEM, async (trx) => {
-    for (const to of ['tried@example.org', 'done@example.org']) await queueMail(trx, { ...LETTER, to })
-    await queueMail(trx, { ...LETTER, to: 'notice@example.org', key: `${NOTICE}:notice@example.org` })
+    for (const to of ['tried@example.org', 'done@example.org']) await queueMail(trx, { ...EMAIL, to })
+    await queueMail(trx, { ...EMAIL, to: 'notice@example.org', key: `${NOTICE}:notice@example.org` })
   })
   // A notice has no message of its own: its key names the one that wrote it.
   await owner.query(

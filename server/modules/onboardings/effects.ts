@@ -6,7 +6,7 @@ import { uuidv7 } from '../../platform/canonical.ts'
 import { keepAnswers } from './answers.ts'
 import type { Happening, Outcome } from './happening.ts'
 import { inviteSignatory } from './invite-signatory.ts'
-import { writeLetters } from './letters.ts'
+import { writeEmails } from './emails.ts'
 import { addPersonal, keepPersonal, split } from './personal.ts'
 
 type Run = (happening: Happening, params: unknown, outcome: Outcome) => Promise<void>
@@ -83,7 +83,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   },
 }
 
-/** Runs everything but the letters, which tell how it ended. @throws Refused, and then nothing has changed */
+/** Runs everything but the e-mails, which tell how it ended. @throws Refused, and then nothing has changed */
 export async function carryOutEffects(effects: readonly Effect[], happening: Happening): Promise<Outcome> {
   const { organizationId, screenFrom } = happening.row
   const outcome: Outcome = { organizationId, screenFrom }
@@ -93,7 +93,7 @@ export async function carryOutEffects(effects: readonly Effect[], happening: Hap
 
 export async function tellAll(effects: readonly Effect[], happening: Happening): Promise<void> {
   for (const { type, params } of effects)
-    if (type === 'notify') await writeLetters(happening, params as Notice)
+    if (type === 'notify') await writeEmails(happening, params as Notice)
 }
 
 type AskedFor = { readonly title?: string; readonly reason?: string; readonly text?: string }

@@ -1,4 +1,4 @@
-/** One event under way: what effects and letters work with. */
+/** One event under way: what effects and e-mails work with. */
 import type { Site } from '../../emails/people.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Setting, Turn } from '../../workflow/engine/engine.ts'

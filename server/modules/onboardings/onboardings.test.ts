@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const statusOf = async (organizationSid: string) =>
   (await owner.query('select access_status from organization where id = $1', [organizationSid])).rows[0]
-const letters = async (to: string) =>
+const emails = async (to: string) =>
   (
     await owner.query<{ subject: string }>('select subject from mail where recipient = $1 order by id', [to])
   ).rows.map(({ subject }) => subject)
@@ -56,7 +56,7 @@ describe('from a first sign-in to validated', () => {
     expect(validated).toMatchObject({ accessStatus: 'validated', court: null })
     expect(await statusOf(submitted.organization!.sid!)).toEqual({ access_status: 'validated' })
     expect((await nora.call('GET', '/balance')).status).toBe(200)
-    expect(await letters(nora.email)).toEqual([
+    expect(await emails(nora.email)).toEqual([
       'We have received your onboarding',
       'Your documents are accepted: Newcomer Foods',
       'Newcomer Foods is validated',

@@ -16,7 +16,7 @@ let today = '2026-03-02'
 const clock = () => new Date(`${today}T09:00:00.000Z`)
 const app = await openApp({ pool, database, clock }, market)
 const { call, show, send } = callerOf(app)
-const { outside, letters } = fakeOutside(pool, clock)
+const { outside, emails } = fakeOutside(pool, clock)
 
 const ANNOUNCE = 'contributorPaymentValidation.announce'
 const RECEIVED = { bankReference: 'RF18', valueDate: '2026-03-02' }
@@ -76,9 +76,9 @@ test('a payment that counts in more than ten days is refused, with the field', a
 })
 
 /** E-mails of what comes due until a day, by whom they go to and their subject. */
-async function lettersUntil(day: string): Promise<readonly string[]> {
+async function emailsUntil(day: string): Promise<readonly string[]> {
   await carryOutAll(owner, outside)
-  letters.clear()
+  emails.clear()
   today = day
   const { rows } = await owner.query<{ id: string }>(
     'select id from timer where operation_id = $1 and due_at <= $2 order by due_at',
@@ -86,23 +86,23 @@ async function lettersUntil(day: string): Promise<readonly string[]> {
   )
   for (const { id } of rows) await fireTimer({ pool, clock }, { operationId: sid, timerId: id })
   await carryOutAll(owner, outside)
-  return [...letters.values()].map(
+  return [...emails.values()].map(
     ({ subject, text }) => `${/example\/(\w+)\//.exec(text)?.[1]}${subject.replace(/^OP-\d+/, '')}`,
   )
 }
 
 test('what is announced and late is no fault of who announced it: the platform is reminded, and it alone', async () => {
   // Due on 15 April.
-  const told = await lettersUntil('2026-04-16')
+  const told = await emailsUntil('2026-04-16')
   expect(told).toContain('admin, waiting for you: Look for the payment')
   expect(told.filter((one) => one.startsWith('contributor'))).toEqual([])
   expect(await turnOf(sid)).toMatchObject({ court: 'platform', overdue: true })
   const reason = { reason: 'Not on the statement' }
   expect((await send('admin', sid, 'contributorPaymentValidation.return', reason)).status).toBe(200)
   expect(await turnOf(sid)).toMatchObject({ court: 'contributor', overdue: true })
-  letters.clear()
+  emails.clear()
   await carryOutAll(owner, outside)
-  const rejected = [...letters.values()].at(-1)
+  const rejected = [...emails.values()].at(-1)
   expect(rejected?.subject).toMatch(/We have not received your payment/)
   expect(rejected?.text).toContain('Not on the statement')
 })
@@ -110,7 +110,7 @@ test('what is announced and late is no fault of who announced it: the platform i
 test('a payment that is announced after its due date is not overdue of the platform before the platform had time', async () => {
   const reason = { reason: 'Not on the statement' }
   expect((await send('admin', sid, 'contributorPaymentValidation.return', reason)).status).toBe(200)
-  expect(await lettersUntil('2026-04-16')).toContain('contributor, overdue: Pay the invoice')
+  expect(await emailsUntil('2026-04-16')).toContain('contributor, overdue: Pay the invoice')
   expect((await send('buyer', sid, ANNOUNCE, { sentOn: '2026-04-16' })).status).toBe(200)
   expect(await turnOf(sid)).toMatchObject({ court: 'platform', overdue: false })
 })

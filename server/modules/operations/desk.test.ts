@@ -93,7 +93,7 @@ describe('archiving', () => {
 })
 
 describe('reminding', () => {
-  const letters = async (sid: string) =>
+  const emails = async (sid: string) =>
     (
       await owner.query<{ params: unknown }>(
         `select params from outbox where operation_id = $1 and kind = 'notify' and params ->> 'template' = 'reminder'
@@ -106,10 +106,10 @@ describe('reminding', () => {
     const sid = await requested(turn('contributor'))
     const both = await Promise.all([resultsOf('remind', [sid]), resultsOf('remind', [sid])])
     expect(both.flat().toSorted()).toEqual(['alreadyReminded', 'sent'])
-    expect(await letters(sid)).toEqual([{ to: 'contributor', step: 'proposal', template: 'reminder' }])
+    expect(await emails(sid)).toEqual([{ to: 'contributor', step: 'proposal', template: 'reminder' }])
     await owner.query('update operation_reminder set day = day - 1 where operation_id = $1', [sid])
     expect(await resultsOf('remind', [sid])).toEqual(['sent'])
-    expect(await letters(sid)).toHaveLength(2)
+    expect(await emails(sid)).toHaveLength(2)
   })
 
   test('says of each why no one was written to', async () => {
@@ -121,7 +121,7 @@ describe('reminding', () => {
     const results = await resultsOf('remind', [lonely, onHold, nobodys, ended, randomUUID()])
     expect(results).toEqual(['nobodyToWriteTo', 'onHold', 'nobodysMove', 'ended', 'unknown'])
     await owner.query("update membership set role = 'operator' where organization_id = $1", [market.carrier])
-    expect(await letters(lonely)).toEqual([])
+    expect(await emails(lonely)).toEqual([])
   })
 })
 
@@ -329,7 +329,7 @@ describe('saved views', () => {
       await buyer('DELETE', `/saved_views/${sid}`)
   })
 
-  test('are measured as the address writes them, where one letter may take nine signs', async () => {
+  test('are measured as the address writes them, where one character may take nine', async () => {
     const searching = (words: string) => ({ ...view('森', false), search: `search=${words}` })
     expect(issuesOf(await admin('POST', '/saved_views', searching('森'.repeat(200))))).toHaveProperty(
       'search',

@@ -119,7 +119,7 @@ const movesOf = ({ turns }: Row): readonly Move[] => {
   return [...byParty].map(([court, step]) => ({ court, step }))
 }
 
-/** One letter per side, written by the outbox like the machine's own reminders; the day's row says that it was sent. */
+/** One e-mail per side, written by the outbox like the machine's own reminders; the day's row says that it was sent. */
 async function remind(
   trx: Trx,
   found: readonly Row[],
@@ -136,12 +136,12 @@ async function remind(
      select r.id, (${now}::timestamptz at time zone 'UTC')::date, ${personId}, ${now}, string_to_array(r.courts, ',')
      from unnest(${written.map(({ row }) => row.id)}::uuid[], ${written.map(({ moves }) => moves.map(({ court }) => court).join(','))}::text[]) as r (id, courts) on conflict do nothing returning operation_id`
   const isFresh = new Set(fresh.map((row) => row.operation_id))
-  const letters = written
+  const emails = written
     .filter(({ row }) => isFresh.has(row.id))
     .flatMap(({ row, moves }) => moves.map(({ court, step }) => ({ id: row.id, to: court, step })))
   await sql`insert into outbox (operation_id, kind, params)
      select l.id, 'notify', jsonb_build_object('to', l.side, 'step', l.step, 'template', 'reminder')
-     from unnest(${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ to }) => to)}::text[], ${letters.map(({ step }) => step)}::text[]) as l (id, side, step)`.execute(
+     from unnest(${emails.map(({ id }) => id)}::uuid[], ${emails.map(({ to }) => to)}::text[], ${emails.map(({ step }) => step)}::text[]) as l (id, side, step)`.execute(
     trx,
   )
   const isWritten = new Set(written.map(({ row }) => row.id))

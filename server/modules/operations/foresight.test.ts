@@ -66,7 +66,7 @@ const timersOf = async (sid: string): Promise<ReadonlyMap<string, string>> => {
   )
   return new Map(rows.map(({ id, due_at }) => [id, due_at.toISOString()]))
 }
-const lettersOf = (sid: string) =>
+const emailsOf = (sid: string) =>
   asRows('select kind, params from outbox where operation_id = $1 order by id', sid)
 const entriesOf = (sid: string) =>
   asRows(
@@ -83,7 +83,7 @@ beforeEach(() => {
 /** Foretells, sends, and compares what came. */
 async function sendForetold(who: Who, sid: string, type: string, payload: object) {
   const viewer = await call.show(who, sid)
-  const before = { timers: await timersOf(sid), letters: await lettersOf(sid), entries: await entriesOf(sid) }
+  const before = { timers: await timersOf(sid), emails: await emailsOf(sid), entries: await entriesOf(sid) }
   const told = foretell(viewer, market.people[who].id, type, payload)
   const blind = foretell(viewer, market.people[who].id, type, null)
   const answer = await call.send(who, sid, type, payload)
@@ -100,7 +100,7 @@ async function sendForetold(who: Who, sid: string, type: string, payload: object
     await timersOf(sid),
   )
 
-  const written = (await lettersOf(sid)).slice(before.letters.length)
+  const written = (await emailsOf(sid)).slice(before.emails.length)
   expect(
     told.effects.later.map((one) => ({ ...one })),
     type,

@@ -14,7 +14,7 @@ let today = '2026-03-02'
 const clock = () => new Date(`${today}T09:00:00.000Z`)
 const app = await openApp({ pool, database, clock }, market)
 const { call, send } = callerOf(app)
-const { outside, letters } = fakeOutside(pool, clock)
+const { outside, emails } = fakeOutside(pool, clock)
 
 beforeEach(() => {
   today = '2026-03-02'
@@ -24,9 +24,9 @@ beforeEach(() => {
 async function sent(): Promise<
   readonly { readonly place: string; readonly subject: string; readonly text: string }[]
 > {
-  letters.clear()
+  emails.clear()
   await carryOutAll(owner, outside)
-  return [...letters.values()]
+  return [...emails.values()]
     .map(({ subject, text }) => ({
       place: /example\/(\w+)\//.exec(text)?.[1] ?? '',
       subject: subject.replace(/^OP-\d+[:,] /, ''),
@@ -159,10 +159,10 @@ test('a payment that was not received is announced to the contributor, with the 
   await sent()
   const answer = await send('checker', sid, 'contributorPaymentValidation.return', { reason: 'Not ours' })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  const [letter, ...more] = await sent()
+  const [email, ...more] = await sent()
   expect(more).toEqual([])
-  expect(letter?.subject).toMatch(/^We have not received your payment of /)
-  expect(letter?.text).toContain('Not ours')
+  expect(email?.subject).toMatch(/^We have not received your payment of /)
+  expect(email?.text).toContain('Not ours')
 })
 
 test('who has two turns is asked until the day of the one that is new', async () => {

@@ -11,7 +11,7 @@ import { SAMPLE_SITE } from '../../emails/people.ts'
 import { surround } from '../../shared/http/plugin.ts'
 import { withoutReplica } from '../../platform/replica/replica.ts'
 import type { Outside } from '../../workflow/effects/carry-out.ts'
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Email } from '../../platform/mail/email.ts'
 import type { Market } from '../../workflow/samples.ts'
 import { backOfficeRoutes } from '../back-office/back-office.routes.ts'
 import { liveRoutes } from '../live/live.routes.ts'
@@ -106,9 +106,9 @@ const PAPER = { name: 'paper.pdf', mediaType: 'application/pdf', content: Buffer
 
 /** Ports that remember. */
 export function fakeOutside(pool: pg.Pool, clock: () => Date) {
-  const letters = new Map<string, Letter>()
+  const emails = new Map<string, Email>()
   const drawn: string[] = []
-  const write = async (letter: Letter) => void letters.set(letter.key, letter)
+  const write = async (email: Email) => void emails.set(email.key, email)
   const outside: Outside = {
     pool,
     clock,
@@ -123,7 +123,7 @@ export function fakeOutside(pool: pg.Pool, clock: () => Date) {
     },
     log: { info: () => {}, error: () => {} },
   }
-  return { outside, letters, drawn }
+  return { outside, emails, drawn }
 }
 
 const HASH = 'a'.repeat(64)

@@ -14,7 +14,7 @@ let now = new Date('2026-03-02T09:00:00.000Z')
 const clock = () => now
 const app = await openApp({ pool, database, clock }, market)
 const { call, show, send } = callerOf(app)
-const { outside, letters, drawn } = fakeOutside(pool, clock)
+const { outside, emails, drawn } = fakeOutside(pool, clock)
 
 async function carryOutEffects() {
   const { rows } = await owner.query<{ id: string }>(
@@ -60,7 +60,7 @@ test('a contribution goes from request to certificate over HTTP, with four eyes'
   expect(detail.accountManager, 'the platform’s people are not named to others').toBeNull()
   expect(detail.done).toContain('certificateEmail')
   expect(drawn).toEqual([sid])
-  expect([...letters.values()].find((letter) => letter.attachments)).toMatchObject({
+  expect([...emails.values()].find((email) => email.attachments)).toMatchObject({
     to: ['grace@example.org'],
     subject: 'Your certificate',
     text: 'Dear Grace',

@@ -12,7 +12,7 @@ import { agreementOn, carryToEnd, tranchesOf } from './walks.samples.ts'
 const { database, pool, owner } = await createTestDatabase()
 let now = new Date('2026-03-02T09:00:00.000Z')
 const clock = () => now
-const { outside, letters } = fakeOutside(pool, clock)
+const { outside, emails } = fakeOutside(pool, clock)
 
 const effects = () => carryOutAll(owner, outside)
 
@@ -175,10 +175,10 @@ test.each(['tranche.defer', 'tranche.substitute'])(
       [tranche, template],
     )
     expect(notices).toEqual([{ party: 'contributor' }, { party: 'projectCarrier' }])
-    letters.clear()
+    emails.clear()
     await effects()
     const said = type === 'tranche.defer' ? 'now starts on 1 September 2027.' : 'project is now Birches.'
-    expect([...letters.values()].filter(({ text }) => text.includes(said))).toHaveLength(2)
+    expect([...emails.values()].filter(({ text }) => text.includes(said))).toHaveLength(2)
     const correction = { reason: 'Typed wrong', unitPriceCents: 800 }
     expect(await call.send('admin', tranche, 'operation.correct', correction)).toMatchObject({ status: 200 })
   },
@@ -260,13 +260,13 @@ test('another quantity of a tranche that the platform accepts is written to the 
     status: 200,
   })
   await effects()
-  letters.clear()
+  emails.clear()
   const reservedUntil = '2029-05-01T00:00:00.000Z'
   expect(await call.send('admin', tranche, 'CCUsAvailability.take', { reservedUntil })).toMatchObject({
     status: 200,
   })
   await effects()
-  const said = [...letters.values()].filter(({ text }) => text.includes('the platform accepted it: 20'))
+  const said = [...emails.values()].filter(({ text }) => text.includes('the platform accepted it: 20'))
   expect(said).toHaveLength(1)
   expect(said[0]).toMatchObject({ subject: expect.stringContaining('Quantity changed') })
 })

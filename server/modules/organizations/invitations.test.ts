@@ -56,7 +56,7 @@ describe('inviting', () => {
     expect(rows[0]!.row).not.toContain(token)
   })
 
-  test('writes a letter with the link, which the outbox sends', async () => {
+  test('writes an e-mail with the link, which the outbox sends', async () => {
     const { token } = await invite(guest.email)
     const { rows } = await owner.query(
       `select m.subject, m.body, o.kind, o.dispatched_at from mail m join outbox o on o.params ->> 'mailId' = m.id::text where recipient = $1`,

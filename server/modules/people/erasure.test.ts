@@ -172,11 +172,11 @@ describe('erasing oneself', () => {
     const answer = await call('POST', '/me/erase', { email: 'GRACE@example.org' })
     expect(answer).toMatchObject({ status: 204, cookie: expect.stringContaining('Max-Age=0') })
     expect(await traces(NAMES)).toEqual([])
-    // Letters that no mail server took yet have no one to go to.
-    const letters = await owner.query<{ waits: boolean }>(
+    // E-mails that no mail server took yet have no one to go to.
+    const emails = await owner.query<{ waits: boolean }>(
       "select sent_at is null and bounced_at is null as waits from mail where recipient like 'erased-%'",
     )
-    expect(new Set(letters.rows.map(({ waits }) => waits))).toEqual(new Set([false]))
+    expect(new Set(emails.rows.map(({ waits }) => waits))).toEqual(new Set([false]))
     const { rows } = await owner.query<{ id: string }>('select id from operation')
     for (const { id } of rows)
       expect(await inScope(deps.database, SYSTEM, (trx) => verifyChain(trx, id))).toMatchObject({
@@ -257,7 +257,7 @@ describe('erasing another person', () => {
     },
   )
 
-  test('leaves letters and notifications of others alone that hold a name which the person took', async () => {
+  test('leaves e-mails and notifications of others alone that hold a name which the person took', async () => {
     const words = async () =>
       (
         await owner.query<{ words: string }>(

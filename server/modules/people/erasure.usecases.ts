@@ -46,7 +46,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
   await forgetValues(trx, traces)
   await forgetInOnboardings(trx, sid, { ...person, pseudonym })
   await forgetInStatements(trx, traces)
-  await forgetLetters(trx, traces, now)
+  await eraseEmails(trx, traces, now)
   await sql`delete from invitation where accepted_by = ${sid} or lower(email) = ${person.email.toLowerCase()}`.execute(
     trx,
   )
@@ -118,7 +118,7 @@ async function forgetValues(trx: Trx, { sid, email, name }: Traces): Promise<voi
  * still waits for the mail server has no one to go to. Anyone may bear the name, or take it: it goes where the person acted, in
  * what colleagues and invited people got, and what was written about the organizations' operations; of the platform, everywhere.
  */
-async function forgetLetters(trx: Trx, { sid, email, name, pseudonym }: Traces, now: Date): Promise<void> {
+async function eraseEmails(trx: Trx, { sid, email, name, pseudonym }: Traces, now: Date): Promise<void> {
   await sql`update mail set bounced_at = ${now}, bounce_reason = ${t('refusals.people.erasedBeforeSent')}
     where lower(recipient) = ${email.toLowerCase()} and sent_at is null and bounced_at is null`.execute(trx)
   await sql`update mail set recipient = ${pseudonym}, body = '', key = 'erased:' || id

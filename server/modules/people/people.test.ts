@@ -33,7 +33,7 @@ const list = async (query: string, call: Call = admin) => {
 }
 
 describe('entering a person', () => {
-  test('makes an invited person in the named organizations and writes a welcome letter', async () => {
+  test('makes an invited person in the named organizations and writes a welcome e-mail', async () => {
     const answer = await admin('POST', '/users', {
       ...body,
       organizationNames: ['atelier verne', 'Canopy Partners'],
@@ -54,11 +54,11 @@ describe('entering a person', () => {
         ],
       },
     })
-    const letters = await owner.query(
+    const emails = await owner.query(
       `select m.recipient, m.subject, m.body, m.sent_at, o.kind from mail m join outbox o on o.params ->> 'mailId' = m.id::text
        where m.recipient = 'grace@example.org'`,
     )
-    expect(letters.rows).toEqual([
+    expect(emails.rows).toEqual([
       {
         recipient: 'grace@example.org',
         subject: 'Welcome to Understory',
@@ -163,7 +163,7 @@ describe('the list', () => {
     }
   })
 
-  test('finds by name in either order and by address, whatever the case; % and _ are letters', async () => {
+  test('finds by name in either order and by address, whatever the case; % and _ are taken literally', async () => {
     const found = async (search: string) =>
       (await list(`search=${encodeURIComponent(search)}`)).items.map(({ email }) => email)
     expect(await found('ROY cam')).toEqual(['owner@contributor.example'])
@@ -232,10 +232,10 @@ describe('changing a person', () => {
       [sid],
     )
     expect(rows).toEqual([{ email: to, at: null, links: 0 }])
-    const letters = await owner.query('select recipient from mail where body like $1 order by 1', [
+    const emails = await owner.query('select recipient from mail where body like $1 order by 1', [
       `%to ${to}. %`,
     ])
-    expect(letters.rows).toEqual([{ recipient: to }, { recipient: email }])
+    expect(emails.rows).toEqual([{ recipient: to }, { recipient: email }])
     // An account that has entered no person yet is in the way too.
     await owner.query(
       "insert into identity_account (subject, email, name, password_hash) values ('another', 'other@example.org', '', 'hash')",

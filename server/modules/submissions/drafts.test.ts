@@ -217,7 +217,7 @@ describe('reviewing', () => {
 
   test('each change writes to the other side: its people who may act, and no one else', async () => {
     const { sid } = await complete()
-    const lettersAfter = async (run: () => Promise<unknown>) => {
+    const emailsAfter = async (run: () => Promise<unknown>) => {
       await places.owner.query('delete from outbox')
       await places.owner.query('delete from mail')
       await run()
@@ -226,21 +226,21 @@ describe('reviewing', () => {
       )
       return rows as { recipient: string; subject: string; body: string }[]
     }
-    const submitted = await lettersAfter(() => send(carrier, sid, 'submission.submit'))
+    const submitted = await emailsAfter(() => send(carrier, sid, 'submission.submit'))
     expect(submitted.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['admin@understory.example', 'Submitted for review: Clean river'],
       ['checker@understory.example', 'Submitted for review: Clean river'],
     ])
     await send(admin, sid, 'review.take')
     const comments = [{ field: 'summary', text: 'Shorter' }]
-    const returned = await lettersAfter(() => send(admin, sid, 'review.requestChanges', { comments }))
+    const returned = await emailsAfter(() => send(admin, sid, 'review.requestChanges', { comments }))
     expect(returned[0]!.body).toContain(`/projectSubmission/GeneralInformation?submission=${sid}`)
     await send(carrier, sid, 'submission.submit')
     await send(admin, sid, 'review.take')
-    const published = await lettersAfter(() => send(admin, sid, 'review.publish'))
+    const published = await emailsAfter(() => send(admin, sid, 'review.publish'))
     expect(published.map(({ recipient }) => recipient)).toContain('owner@carrier.example')
     expect(published.every(({ recipient }) => recipient.endsWith('@carrier.example'))).toBe(true)
-    const suspended = await lettersAfter(() =>
+    const suspended = await emailsAfter(() =>
       send(carrier, sid, 'offering.suspend', { reason: 'Out of stock' }),
     )
     expect(suspended[0]!.body).toContain('Reason: Out of stock')

@@ -23,7 +23,7 @@ type Run = (happening: Happening) => Promise<void>
 
 const RUN: Readonly<Record<string, Run>> = { publish, discard, changePrices, remark }
 
-/** Letters are written when everything else is. */
+/** E-mails are written when everything else is. */
 export async function carryOutEffects(effects: readonly Effect[], happening: Happening): Promise<void> {
   for (const { type } of effects) await RUN[type]?.(happening)
   for (const { type, params } of effects) if (type === 'notify') await tellSide(params as Notice, happening)

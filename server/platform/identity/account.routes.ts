@@ -134,7 +134,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     const again = (status: number, wrong: Refusals) =>
       showRegister(reply, status, uid, { email: typed, name, refusals: wrong })
     if (!email || Object.keys(refusals).length > 0) return again(400, refusals)
-    const spent = await attempts.letter({ address: request.ip, email })
+    const spent = await attempts.email({ address: request.ip, email })
     if (spent === 'address') return again(429, { form: TOO_OFTEN })
     if (spent === 'none') {
       const account = await accounts.register({ email, name, password })
@@ -150,7 +150,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     const email = Email.safeParse(request.body['email']).data
     if (!email)
       return showRegister(reply, 400, uid, { refusals: { email: emailRefusal(request.body['email']) } })
-    const spent = await attempts.letter({ address: request.ip, email })
+    const spent = await attempts.email({ address: request.ip, email })
     if (spent === 'address') return showRegister(reply, 429, uid, { email, refusals: { form: TOO_OFTEN } })
     const account = spent === 'none' ? await accounts.withEmail(email) : null
     if (account?.isVerified)

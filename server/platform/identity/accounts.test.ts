@@ -42,7 +42,7 @@ const register = async (more: Readonly<Record<string, string>> = {}) => {
 }
 /** 400: the password was right, and there is no sign-in under way that it could finish. */
 const login = (password: string, who = email) => press('/login/nowhere', { email: who, password })
-const letters = async (to = email) => {
+const emails = async (to = email) => {
   const { rows } = await places.owner.query<{ subject: string; body: string }>(
     'select subject, body from mail where recipient = $1 order by id',
     [to],
@@ -50,7 +50,7 @@ const letters = async (to = email) => {
   return rows
 }
 const linkIn = async (): Promise<string> =>
-  /\/identity(\/(?:verify|password)\/[\w-]{43})/.exec((await letters()).at(-1)?.body ?? '')?.[1] ?? 'none'
+  /\/identity(\/(?:verify|password)\/[\w-]{43})/.exec((await emails()).at(-1)?.body ?? '')?.[1] ?? 'none'
 const verified = async () => {
   await register()
   await press(await linkIn(), { password: GOOD })
@@ -68,12 +68,12 @@ test('the base address says what this is and leads back to the site', async () =
 })
 
 describe('an account', () => {
-  test('is made with a letter, whose link wants the password that was chosen', async () => {
+  test('is made with an e-mail, whose link wants the password that was chosen', async () => {
     expect(await register()).toMatchObject({
       status: 200,
       text: expect.stringContaining('Check your e-mail'),
     })
-    expect((await letters()).map(({ subject }) => subject)).toEqual([
+    expect((await emails()).map(({ subject }) => subject)).toEqual([
       'Understory: please confirm your address',
     ])
     expect((await login(GOOD)).status).toBe(403)
@@ -92,14 +92,14 @@ describe('an account', () => {
     ['no name', { name: ' ' }, 'enter your name'],
   ])('is not made with %s', async (_, wrong, reason) => {
     expect(await register(wrong)).toMatchObject({ status: 400, text: expect.stringContaining(reason) })
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   test('cannot be taken over by registering again; the answer does not tell that there is one', async () => {
     await verified()
     const again = await register({ email: email.toUpperCase(), password: OTHER })
     expect(again).toMatchObject({ status: 200, text: expect.stringContaining('Check your e-mail') })
-    expect((await letters(email.toUpperCase())).map(({ subject }) => subject)).toEqual([
+    expect((await emails(email.toUpperCase())).map(({ subject }) => subject)).toEqual([
       'Understory: you have an account already',
     ])
     expect((await login(OTHER)).status).toBe(401)
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect((await press(first, { password: OTHER })).status).toBe(410)
     const second = await linkIn()
     const shown = await inScope(deps.database, SYSTEM, async (trx) =>
-      Promise.all((await letters()).slice(-2).map(({ body }) => withoutOldLink(trx, body, now))),
+      Promise.all((await emails()).slice(-2).map(({ body }) => withoutOldLink(trx, body, now))),
     )
     expect(shown[0]).toContain('This link is no longer valid')
     expect(shown[1]).toContain(second)
@@ -205,12 +205,12 @@ describe('a forgotten password', () => {
     expect(person.rows[0]!.at).toEqual(now)
   })
 
-  test('of no one gets the same answer and no letter', async () => {
+  test('of no one gets the same answer and no e-mail', async () => {
     expect(await press('/forgot', { email })).toMatchObject({
       status: 200,
       text: expect.stringContaining('Check your e-mail'),
     })
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 })
 
@@ -277,32 +277,32 @@ describe('after ten wrong passwords in ten minutes', () => {
   })
 })
 
-test('an account gets at most three letters in ten minutes from one address, which do not use up those of its owner', async () => {
+test('an account gets at most three e-mails in ten minutes from one address, which do not use up those of its owner', async () => {
   now = new Date(now.getTime() + SPAN_MS)
   for (let index = 0; index < 6; index += 1) expect((await register()).status).toBe(200)
-  expect(await letters()).toHaveLength(3)
+  expect(await emails()).toHaveLength(3)
   remoteAddress = `198.51.100.${count}`
   expect((await press('/forgot', { email })).status).toBe(200)
-  expect(await letters()).toHaveLength(4)
+  expect(await emails()).toHaveLength(4)
 })
 
-test('an account gets at most twenty letters in ten minutes from wherever', async () => {
+test('an account gets at most twenty e-mails in ten minutes from wherever', async () => {
   now = new Date(now.getTime() + SPAN_MS)
   await verified()
   for (let index = 0; index < 24; index += 1) {
     remoteAddress = `192.0.2.${index}`
     expect((await press('/forgot', { email })).status).toBe(200)
   }
-  expect(await letters()).toHaveLength(20)
+  expect(await emails()).toHaveLength(20)
 })
 
-test('letters are sent from the sign-in that a browser began, and are refused without one', async () => {
+test('e-mails are sent from the sign-in that a browser began, and are refused without one', async () => {
   for (const path of ['/login/nowhere/register', '/login/nowhere/again'])
     expect(await press(path, { email, name: 'Grace Hopper', password: GOOD })).toMatchObject({
       status: 400,
       text: expect.stringContaining('This sign-in is too old'),
     })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 describe('another password, by who knows the one of now', () => {

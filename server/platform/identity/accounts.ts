@@ -68,7 +68,7 @@ export const accountsIn = (database: Database): Accounts => ({
           conflict
             .expression(sql`lower(email)`)
             .doUpdateSet(values)
-            // Anyone who registers last and then reads the letter is the owner; before that no one is.
+            // Anyone who registers last and then reads the e-mail is the owner; before that no one is.
             .where('identity_account.email_verified_at', 'is', null),
         )
         .returning(COLUMNS)

@@ -72,7 +72,7 @@ export const adapterFor = (database: Database) =>
     }
   }
 
-/** Removes what expired: records, links in letters, and sessions that no one can have any longer. */
+/** Removes what expired: records, links in e-mails, and sessions that no one can have any longer. */
 export const sweepIdentity = (database: Database, now: Date): Promise<void> =>
   inScope(database, SYSTEM, async (trx) => {
     await trx.deleteFrom('identity_record').where('expires_at', '<', now).execute()

@@ -1,4 +1,4 @@
-/** How often something may go wrong: wrong passwords, letters. Counted in the database, so that processes share it. */
+/** How often something may go wrong: wrong passwords, e-mails. Counted in the database, so that processes share it. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -9,10 +9,10 @@ export const SPAN_MS = 10 * 60_000
 /** Wrong passwords from one address in ten minutes; then the address waits, and no one else does. */
 export const WRONG_PASSWORDS = 10
 /**
- * Letters in ten minutes that one address may cause, that it may cause for one account, and that an account may get. Others cannot
+ * E-mails in ten minutes that one address may cause, that it may cause for one account, and that an account may get. Others cannot
  * use up from one place what its owner may ask for.
  */
-const LETTERS = { address: 20, both: 3, account: 20 } as const
+const EMAILS = { address: 20, both: 3, account: 20 } as const
 
 /** From this many wrong passwords of one account on, from wherever, each try takes longer: guessing slows, no one is locked out. */
 const SLOWED_FROM = 5
@@ -25,8 +25,8 @@ const MOST_WAITING = 100
 type Who = { readonly address: string; readonly email: string }
 
 export type Attempts = {
-  /** Counts a letter before it is sent. @returns what is used up */
-  readonly letter: (who: Who) => Promise<'none' | 'address' | 'account'>
+  /** Counts an e-mail before it is sent. @returns what is used up */
+  readonly email: (who: Who) => Promise<'none' | 'address' | 'account'>
   /**
    * Checks a password unless its address had too many wrong ones. Only wrong ones count; of many tries at once no more are
    * checked than could be wrong.
@@ -86,11 +86,11 @@ export function attemptsIn(database: Database, clock: () => Date): Attempts {
   }
 
   return {
-    letter: async (who) => {
+    email: async (who) => {
       const keys = keysOf('letter', who)
-      if ((await count(keys.address)) > LETTERS.address) return 'address'
-      if ((await count(`${keys.account} ${keys.address}`)) > LETTERS.both) return 'account'
-      if ((await count(keys.account)) > LETTERS.account) return 'account'
+      if ((await count(keys.address)) > EMAILS.address) return 'address'
+      if ((await count(`${keys.account} ${keys.address}`)) > EMAILS.both) return 'account'
+      if ((await count(keys.account)) > EMAILS.account) return 'account'
       return 'none'
     },
     password: async (who, check) => {

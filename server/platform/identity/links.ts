@@ -1,4 +1,4 @@
-/** Links in letters: random, kept as a hash, for one purpose, for a time, for once. */
+/** Links in e-mails: random, kept as a hash, for one purpose, for a time, for once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
 import { t } from '../messages.ts'
@@ -87,7 +87,7 @@ export const verifyAddress = (database: Database, asked: Omit<Asked, 'purpose'>)
     return true
   })
 
-/** Only by a link out of a letter: nothing else shows that the person reads mail at the address. */
+/** Only by a link out of an e-mail: nothing else shows that the person reads mail at the address. */
 const confirmAddress = (trx: Trx, subject: string, now: Date) =>
   trx.updateTable('identity_account').set({ email_verified_at: now }).where('subject', '=', subject).execute()
 
@@ -95,7 +95,7 @@ type NewPassword = Omit<Asked, 'purpose'> & { readonly passwordHash: string }
 
 /**
  * Sets a password by a link, and ends every session of the account: anyone who knew the old one is out.
- * Who reads the letter reads mail at the address, so it is verified too.
+ * Who reads the e-mail reads mail at the address, so it is verified too.
  * @returns false when the link was no longer valid
  */
 export const setPassword = (database: Database, { passwordHash, ...asked }: NewPassword): Promise<boolean> =>
@@ -108,7 +108,7 @@ export const setPassword = (database: Database, { passwordHash, ...asked }: NewP
   })
 
 /**
- * The account signs in with another address from now on, once a letter to it has confirmed it; links to the one before end.
+ * The account signs in with another address from now on, once an e-mail to it has confirmed it; links to the one before end.
  * @returns false without such an account: another provider's is not ours
  * @throws the violation of uniqueness when an account has the address
  */

@@ -25,7 +25,7 @@ export function passwordRoutes(app: FastifyInstance, places: AccountPlaces): voi
     const { again: isAgain } = request.query as { readonly again?: string }
     const email = Email.safeParse(typed).data
     if (!email) return showForgot(reply, 400, { email: typed, refusals: { email: emailRefusal(typed) } })
-    const spent = await attempts.letter({ address: request.ip, email })
+    const spent = await attempts.email({ address: request.ip, email })
     if (spent === 'address') return showForgot(reply, 429, { email, refusals: { form: TOO_OFTEN } })
     const account = spent === 'none' ? await accounts.withEmail(email) : null
     if (account)

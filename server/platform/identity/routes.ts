@@ -93,7 +93,7 @@ export function mountLogin(app: FastifyInstance, { site, origin, look, ...outsid
     if (account === 'tooOften') return again(429, TOO_OFTEN)
     if (!account) return again(401, WRONG)
     if (!account.isVerified) {
-      if ((await attempts.letter(who)) === 'none') await askToVerify(places, request, reply, account)
+      if ((await attempts.email(who)) === 'none') await askToVerify(places, request, reply, account)
       return showConfirmationSent(places, reply, {
         status: 403,
         title: t('identity.pages.confirmationSent'),

@@ -37,7 +37,7 @@ const stored = (recipient: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-const letter = (to: readonly string[], key: string) => ({
+const email = (to: readonly string[], key: string) => ({
   key,
   to,
   subject: 'Certificate',
@@ -45,9 +45,9 @@ const letter = (to: readonly string[], key: string) => ({
   operationId: null,
 })
 
-test('what the recipient’s server refuses for good has bounced, is not tried again, and keeps no one else’s letter back', async () => {
+test('what the recipient’s server refuses for good has bounced, is not tried again, and does not delay e-mails to others', async () => {
   answers['gone@a.example'] = '550 5.1.1 no such user'
-  await mail.write(letter(['gone@a.example', 'here@a.example'], 'one'))
+  await mail.write(email(['gone@a.example', 'here@a.example'], 'one'))
   expect(await stored('gone@a.example')).toMatchObject({
     sent_at: null,
     bounced_at: expect.any(Date),
@@ -56,35 +56,35 @@ test('what the recipient’s server refuses for good has bounced, is not tried a
   expect(await stored('here@a.example')).toMatchObject({ sent_at: expect.any(Date), bounced_at: null })
   const before = received.length
   answers['gone@a.example'] = '250 back again'
-  await mail.write(letter(['gone@a.example', 'here@a.example'], 'one'))
+  await mail.write(email(['gone@a.example', 'here@a.example'], 'one'))
   expect(received).toHaveLength(before)
 })
 
 test('what may go better later is tried again', async () => {
   answers['full@a.example'] = '451 4.3.0 try later'
-  await expect(mail.write(letter(['full@a.example'], 'two'))).rejects.toThrow('451')
+  await expect(mail.write(email(['full@a.example'], 'two'))).rejects.toThrow('451')
   expect(await stored('full@a.example')).toMatchObject({ sent_at: null, bounced_at: null })
   delete answers['full@a.example']
-  await mail.write(letter(['full@a.example'], 'two'))
+  await mail.write(email(['full@a.example'], 'two'))
   expect(await stored('full@a.example')).toMatchObject({ sent_at: expect.any(Date), bounced_at: null })
 })
 
-test('a letter that waits is sent by the next try, also when that one names other people', async () => {
+test('an e-mail that waits is sent by the next try, also when that one names other people', async () => {
   answers['colleague@a.example'] = '451 4.3.0 try later'
-  await expect(mail.write(letter(['colleague@a.example'], 'turn'))).rejects.toThrow('451')
+  await expect(mail.write(email(['colleague@a.example'], 'turn'))).rejects.toThrow('451')
   delete answers['colleague@a.example']
-  await mail.write(letter(['in-charge@a.example'], 'turn'))
+  await mail.write(email(['in-charge@a.example'], 'turn'))
   expect(await stored('colleague@a.example')).toMatchObject({ sent_at: expect.any(Date) })
   answers['left@a.example'] = '451 4.3.0 try later'
-  await expect(mail.write(letter(['left@a.example'], 'tu_n'))).rejects.toThrow('451')
+  await expect(mail.write(email(['left@a.example'], 'tu_n'))).rejects.toThrow('451')
   delete answers['left@a.example']
-  await mail.write(letter([], 'turn'))
+  await mail.write(email([], 'turn'))
   expect(await stored('left@a.example')).toMatchObject({ sent_at: null })
-  await mail.write(letter([], 'tu_n'))
+  await mail.write(email([], 'tu_n'))
   expect(await stored('left@a.example')).toMatchObject({ sent_at: expect.any(Date) })
 })
 
-test('a queued letter carries its files, and its own name for the server that reports on it', async () => {
+test('a queued e-mail carries its files, and its own name for the server that reports on it', async () => {
   const bytes = Buffer.from('a sealed file')
   const sha256 = await deps.storage.put(bytes)
   await inScope(deps.database, SYSTEM, (trx) =>
@@ -104,7 +104,7 @@ test('a queued letter carries its files, and its own name for the server that re
 })
 
 test('a person of the platform reports a bounce, once; for others, and without a secret, there is nothing', async () => {
-  await mail.write(letter(['later@a.example'], 'three'))
+  await mail.write(email(['later@a.example'], 'three'))
   const { id } = await stored('later@a.example')
   const report = { reason: 'Mailbox full' }
   for (const nobody of [

@@ -1,10 +1,10 @@
-/** Letters that did not arrive: refused by the recipient's server while sending, or reported by the mail service later. */
+/** E-mails that did not arrive: refused by the recipient's server while sending, or reported by the mail service later. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Trx } from '../database.ts'
 
 const MOST_SIGNS = 500
 
-/** The first report stays. @returns whether there is such a letter */
+/** The first report stays. @returns whether there is such an e-mail */
 export async function recordBounce(trx: Trx, mailId: string, reason: string, at: Date): Promise<boolean> {
   await trx
     .updateTable('mail')
@@ -17,15 +17,15 @@ export async function recordBounce(trx: Trx, mailId: string, reason: string, at:
 
 /**
  * A refusal that trying again does not change: SMTP codes from 500 (RFC 5321, 4.2.1), of this recipient or this message.
- * What the account or the connection is refused for is no fault of the letter.
+ * What the account or the connection is refused for is no fault of the e-mail.
  * @returns what the server said, or null
  */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('responseCode' in error)) return null
   const { responseCode: status } = error
   const isFinal = typeof status === 'number' && status >= 500 && status < 600
-  const isOfLetter = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
-  if (!isFinal || !isOfLetter) return null
+  const isOfEmail = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+  if (!isFinal || !isOfEmail) return null
   const said = 'response' in error && typeof error.response === 'string' ? error.response : error.message
   return said.slice(0, MOST_SIGNS)
 }

@@ -1,4 +1,4 @@
-/** Mail servers that are out of order: the letter stays, no one waits longer than the limit, and the next run sends it. */
+/** Mail servers that are out of order: the e-mail stays, no one waits longer than the limit, and the next run sends it. */
 import net from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
@@ -66,5 +66,5 @@ test.each<[string, ((socket: net.Socket) => void) | null]>([
   expect(performance.now() - since).toBeLessThan(3 * PATIENCE_MS + LEEWAY_MS)
   server.stop()
   const left = await owner.query('select sent_at, bounced_at from mail')
-  expect(left.rows, 'no fault of the letter').toEqual([{ sent_at: null, bounced_at: null }])
+  expect(left.rows, 'no fault of the e-mail').toEqual([{ sent_at: null, bounced_at: null }])
 })

@@ -1,11 +1,11 @@
-/** Letters are rows first; where a mail server is configured they are sent from there. */
-import type { Letter, MailPort } from './letter.ts'
+/** Stores each e-mail as a row, then sends it if a mail server is configured. */
+import type { Email, MailPort } from './email.ts'
 import { inScope, SYSTEM, type Database } from '../database.ts'
 import type { Storage } from '../storage/storage.ts'
 import { recordBounce, refusalOf } from './bounces.ts'
 import { counter } from '../metrics/registry.ts'
 import { inSpan } from '../tracing/spans.ts'
-import { insertMail, type QueuedLetter } from './queue.ts'
+import { insertMail, type QueuedEmail } from './queue.ts'
 
 type Options = {
   readonly database: Database
@@ -31,7 +31,7 @@ type Message = {
   readonly messageId: string
 }
 
-/** The library itself would wait ten minutes, and the job with it; a letter that did not go is sent again. */
+/** The library's own limit is ten minutes, which would block the job; an unsent e-mail is tried again. */
 const PATIENCE_MS = 20_000
 
 const handedOver = counter({
@@ -40,7 +40,7 @@ const handedOver = counter({
   labels: ['outcome'],
 })
 
-/** Without `smtpUrl` letters stay readable in the back office and are marked as not sent. */
+/** Without `smtpUrl` e-mails stay readable in the back office and are marked as not sent. */
 export function mailPort(options: Options): MailPort {
   const { database, storage, clock, smtpUrl, origin, from, patienceMs = PATIENCE_MS } = options
   const patience = {
@@ -58,7 +58,7 @@ export function mailPort(options: Options): MailPort {
   const transport = options.transport ?? (smtpUrl ? overSmtp : null)
   return { origin, write, sendRest, send }
 
-  async function write({ to, key, attachments: files = [], ...letter }: Letter): Promise<void> {
+  async function write({ to, key, attachments: files = [], ...email }: Email): Promise<void> {
     const attachments = await Promise.all(
       files.map(async ({ name, content }) => ({
         name,
@@ -67,7 +67,7 @@ export function mailPort(options: Options): MailPort {
       })),
     )
     for (const recipient of to)
-      await keep({ ...letter, to: recipient, key: `${key}:${recipient}`, attachments })
+      await keep({ ...email, to: recipient, key: `${key}:${recipient}`, attachments })
     await sendRest(key)
   }
 
@@ -75,7 +75,7 @@ export function mailPort(options: Options): MailPort {
     if (!transport) return
     const failures: unknown[] = []
     for (const id of await unsentOf(key)) {
-      // One recipient's server that is down keeps no one else's letter back.
+      // A recipient whose mail server is down does not delay e-mails to others.
       await send(id).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw failures[0]
@@ -98,7 +98,7 @@ export function mailPort(options: Options): MailPort {
 
   async function send(mailId: string): Promise<void> {
     if (!transport) return
-    const letter = await inScope(database, SYSTEM, (trx) =>
+    const email = await inScope(database, SYSTEM, (trx) =>
       trx
         .selectFrom('mail')
         .selectAll()
@@ -107,9 +107,9 @@ export function mailPort(options: Options): MailPort {
         .where('bounced_at', 'is', null)
         .executeTakeFirst(),
     )
-    if (!letter) return
-    const attachments = await Promise.all(letter.attachments.map(stored))
-    const { recipient: to, subject, body: text } = letter
+    if (!email) return
+    const attachments = await Promise.all(email.attachments.map(stored))
+    const { recipient: to, subject, body: text } = email
     try {
       const headers = { 'x-mail-sid': mailId }
       // The same when it is sent again, after an answer that was lost: a mail server can drop the copy.
@@ -138,9 +138,9 @@ export function mailPort(options: Options): MailPort {
   }
 
   /** Nothing happens when an earlier try wrote it. */
-  async function keep(letter: QueuedLetter & { readonly key: string }): Promise<void> {
+  async function keep(email: QueuedEmail & { readonly key: string }): Promise<void> {
     await inScope(database, SYSTEM, (trx) =>
-      insertMail(trx, letter)
+      insertMail(trx, email)
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute(),
     )

@@ -1,11 +1,11 @@
-/** Letters that belong to no operation (welcome, invitation, verification): written with what they tell, sent after it. */
+/** E-mails that belong to no operation (welcome, invitation, verification): stored in the transaction of what they report, sent after it. */
 import { daysAfter } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from '../canonical.ts'
 import type { Trx } from '../database.ts'
 import { lockName } from '../statements.ts'
 
-export type QueuedLetter = {
+export type QueuedEmail = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -18,35 +18,35 @@ export type QueuedLetter = {
   readonly attachments?: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[]
 }
 
-/** Kind of the outbox row that sends a queued letter; see workflow/effects/carry-out.ts. */
+/** Kind of the outbox row that sends a queued e-mail; see workflow/effects/carry-out.ts. */
 export const SEND_MAIL = 'sendMail'
 
-/** The statement that writes its row. Not `returning`: anyone who invites may rarely read letters. */
+/** The statement that writes its row. Not `returning`: anyone who invites may rarely read e-mails. */
 export const insertMail = (
   trx: Trx,
-  { id = uuidv7(Date.now()), to, text, attachments = [], operationId = null, ...letter }: Row,
+  { id = uuidv7(Date.now()), to, text, attachments = [], operationId = null, ...email }: Row,
 ) =>
   trx.insertInto('mail').values({
     id,
     operation_id: operationId,
     recipient: to,
-    subject: letter.subject,
+    subject: email.subject,
     body: text,
-    kind: letter.kind ?? null,
+    kind: email.kind ?? null,
     attachments: JSON.stringify(attachments),
-    key: letter.key ?? `queued:${id}`,
+    key: email.key ?? `queued:${id}`,
     sent_at: null,
   })
 
-type Row = QueuedLetter & { readonly id?: string }
+type Row = QueuedEmail & { readonly id?: string }
 
 /**
- * Writes a letter in the caller's transaction: rolled back with it, or sent by the outbox's job after the commit, with
+ * Writes an e-mail in the caller's transaction: rolled back with it, or sent by the outbox's job after the commit, with
  * its retries. Without a mail server it stays readable in the back office, marked as not sent.
  */
-export async function queueMail(trx: Trx, letter: QueuedLetter): Promise<void> {
+export async function queueMail(trx: Trx, email: QueuedEmail): Promise<void> {
   const id = uuidv7(Date.now())
-  await insertMail(trx, { ...letter, id }).execute()
+  await insertMail(trx, { ...email, id }).execute()
   await trx
     .insertInto('outbox')
     .values({
@@ -61,7 +61,7 @@ export async function queueMail(trx: Trx, letter: QueuedLetter): Promise<void> {
 /** Older ones are no longer sent: their links have expired, and what they tell is past. */
 const WAITING_FOR_DAYS = 30
 
-/** Messages that wait for a job or have one that is not done; a letter names its message, or begins its key with it. */
+/** Messages that wait for a job or have one that is not done; an e-mail names its message, or begins its key with it. */
 const UNDER_WAY = sql`under_way as (
     select o.id::text as id, o.params ->> 'mailId' as mail_id from outbox o join (
       select id from outbox where dispatched_at is null
@@ -70,7 +70,7 @@ const UNDER_WAY = sql`under_way as (
 
 /**
  * Queues what was written while there was no mail server, or while it was out of reach for longer than a job tries. What a job still
- * tries is left to it: two jobs of one letter would send it twice. Processes that start at the same time ask one after the other.
+ * tries is left to it: two jobs of one e-mail would send it twice. Processes that start at the same time ask one after the other.
  * @returns how many
  */
 export async function queueWaiting(trx: Trx, now: Date): Promise<number> {

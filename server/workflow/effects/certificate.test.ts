@@ -21,7 +21,7 @@ import { hasReported, reportBack } from './system-event.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const clock = () => new Date('2026-03-02T09:00:00.000Z')
-const { outside: quiet, letters, drawn } = fakeOutside(pool, clock)
+const { outside: quiet, emails, drawn } = fakeOutside(pool, clock)
 const complaints: string[] = []
 const outside: Outside = {
   ...quiet,
@@ -104,10 +104,10 @@ describe('a certificate', () => {
     expect((await journalOf(sid)).at(-1)?.event).toBe('certificate.seal')
   })
 
-  test('is sent with the words of its letter, and not once these were erased', async () => {
+  test('is sent with the words of its e-mail, and not once these were erased', async () => {
     const sid = await walkTo('certificateEmail.send')
     const [id] = await waiting('sendCertificate', sid)
-    const sent = () => [...letters.values()].filter((one) => one.operationId === sid)
+    const sent = () => [...emails.values()].filter((one) => one.operationId === sid)
     const { rows } = await owner.query<{ id: string; value: string }>(
       'delete from personal_value where operation_id = $1 returning *',
       [sid],
@@ -130,10 +130,10 @@ describe('a certificate', () => {
   })
 })
 
-test('a letter that is sent again has its own words, whatever was sent since', async () => {
+test('an e-mail that is sent again has its own words, whatever was sent since', async () => {
   const sid = await walkTo('certificateEmail.send')
   const [id] = await waiting('sendCertificate', sid)
-  // The journal row of a second letter, as it is there once the step was taken again.
+  // The journal row of a second e-mail, as it is there once the step was taken again.
   await owner.query(
     `insert into journal (operation_id, seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash)
      select operation_id, seq + 1, at, person_id, role, event, jsonb_set(payload, '{subject}', '"The second"'), state_value,
@@ -141,12 +141,12 @@ test('a letter that is sent again has its own words, whatever was sent since', a
     [sid],
   )
   await carryOut(outside, id!)
-  expect([...letters.values()].filter((one) => one.operationId === sid)).toMatchObject([
+  expect([...emails.values()].filter((one) => one.operationId === sid)).toMatchObject([
     { subject: 'Your certificate' },
   ])
 })
 
-test('a certificate that is published is announced, and a letter that is sent with it', async () => {
+test('a certificate that is published is announced, and an e-mail that is sent with it', async () => {
   const changes: Announcement[] = []
   const unsubscribe = subscribeChanges(pool, (change) => changes.push(change))
   const probe = { topic: 'operation', sid: randomUUID(), version: 1, organizations: [] } as const
@@ -164,8 +164,8 @@ test('a certificate that is published is announced, and a letter that is sent wi
   await carryOut({ ...outside, certificates: { ...outside.certificates, publish } }, rows[0]!.id)
   expect(publish.mock.calls).toEqual([[sid]])
   await expect.poll(topics).toEqual([{ topic: 'certificate', organizations: [] }])
-  const [letter] = await waiting('sendCertificate', sid)
-  await carryOut(outside, letter!)
+  const [email] = await waiting('sendCertificate', sid)
+  await carryOut(outside, email!)
   await expect.poll(() => topics().slice(1)).toEqual([{ topic: 'mail', organizations: [] }])
   unsubscribe()
   await closeListener(pool)

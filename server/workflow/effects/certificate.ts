@@ -53,7 +53,7 @@ export const publishCertificate: Handler = async (outside, { operation_id: opera
 
 const Addressed = z.object({ recipients: z.array(z.string()), subject: z.string(), body: z.string() })
 
-/** The letter's words are personal values: they are read back from where they can be erased. */
+/** The e-mail's words are personal values: they are read back from where they can be erased. */
 export const sendCertificate: Handler = async (outside, { id, operation_id: operationId, version }) => {
   const [event] = await readAsServer<{ payload: Record<string, unknown> }>(
     outside,
@@ -67,10 +67,10 @@ export const sendCertificate: Handler = async (outside, { id, operation_id: oper
     [operationId],
   )
   const known = new Map(values.map((row) => [row.id, row.value]))
-  const letter = Addressed.safeParse(event ? resolved(event.payload, known) : null)
+  const email = Addressed.safeParse(event ? resolved(event.payload, known) : null)
   // Erased before it was sent: then it is not sent.
-  if (!letter.success) return
-  const { recipients, subject, body } = letter.data
+  if (!email.success) return
+  const { recipients, subject, body } = email.data
   const attachments = [await outside.certificates.attachment(operationId)]
   const way = { mail: outside.mail, key: id, operationId, attachments }
   await sendWords(way, recipients, { subject, text: body })

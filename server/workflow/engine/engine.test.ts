@@ -27,19 +27,19 @@ test('an event of a submission that comes twice with its key happens once, and i
     version: 4,
     idempotencyKey: 'suspend-twice',
   }
-  const letters = () => count('mail where subject like $1', ['Suspended%'])
-  const before = await letters()
+  const emails = () => count('mail where subject like $1', ['Suspended%'])
+  const before = await emails()
   const answers = await Promise.all([admin('POST', path, body), admin('POST', path, body)])
   expect(answers.map(({ status, body: { version } }) => ({ status, version }))).toEqual([
     { status: 200, version: 5 },
     { status: 200, version: 5 },
   ])
   expect(await count('submission_journal where offering_id = $1', [sid])).toBe(5)
-  const written = await letters()
+  const written = await emails()
   expect(written).toBeGreaterThan(before)
   detailOf(await send(admin, sid, 'offering.resume'))
   expect(await admin('POST', path, body)).toMatchObject({ status: 200, body: { version: 6 } })
-  expect(await letters()).toBe(written)
+  expect(await emails()).toBe(written)
 
   const other = await admin('POST', path, { ...body, payload: { reason: 'Another' } })
   expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })

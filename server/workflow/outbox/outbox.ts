@@ -17,9 +17,9 @@ const BATCH = 200
  * E-mails wait for a mail server that is gone for a night or a weekend: two days, at most five minutes between two tries. Jobs
  * of other kinds fail for reasons of their own, and people should see them sooner.
  */
-const LETTER_RETRIES = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const
+const EMAIL_RETRIES = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const
 const SENDS_ONLY: ReadonlySet<string> = new Set(['notify', 'sendCertificate', SEND_MAIL])
-/** Certificates and tranches go before letters. */
+/** Certificates and tranches go before e-mails. */
 const SOMEBODY_WAITS = 10
 
 /**
@@ -43,7 +43,7 @@ export async function relayOutbox(engine: Pick<Engine, 'pool'>, jobs: Pick<Jobs,
             id,
             data: { outboxId: id, ...(trace !== null && { trace }) } satisfies EffectJob,
             priority: kind === 'notify' ? 0 : SOMEBODY_WAITS,
-            ...(SENDS_ONLY.has(kind) && LETTER_RETRIES),
+            ...(SENDS_ONLY.has(kind) && EMAIL_RETRIES),
           })),
           { db: inTransaction(client) },
         )
@@ -61,7 +61,7 @@ export async function relayOutbox(engine: Pick<Engine, 'pool'>, jobs: Pick<Jobs,
 
 export type OutboxRow = {
   readonly id: string
-  /** Null for a letter that belongs to no operation. */
+  /** Null for an e-mail that belongs to no operation. */
   readonly operation_id: string | null
   /** Of the event that left it; null where none did. */
   readonly version: number | null

@@ -111,7 +111,7 @@ function relayOnce({ pool, jobs, log }: Worker, relayed: () => void) {
 
 /** The pool is shared: background work waits while calls wait for a connection. */
 const LOOK_EVERY_MS = 5
-/** However many call: letters and certificates go on too. */
+/** However many call: e-mails and certificates go on too. */
 const GIVES_WAY_MS = 100
 
 /** @returns as soon as no one waits for a connection, or after a while */

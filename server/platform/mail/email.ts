@@ -1,6 +1,6 @@
-/** A letter, and who takes it. */
+/** An e-mail, and the port that stores and sends it. */
 
-export type Letter = {
+export type Email = {
   /** The same key is written once, however often a job runs. */
   readonly key: string
   readonly to: readonly string[]
@@ -17,10 +17,10 @@ export type Attachment = { readonly name: string; readonly mediaType: string; re
 export type MailPort = {
   /** Address of this installation, before the paths that e-mails lead to. */
   readonly origin: string
-  /** Stores the letter once and sends it where a mail server is configured. */
-  readonly write: (letter: Letter) => Promise<void>
+  /** Stores the e-mail once and sends it where a mail server is configured. */
+  readonly write: (email: Email) => Promise<void>
   /** Sends what an earlier try stored under this key and the mail server did not take. */
   readonly sendRest: (key: string) => Promise<void>
-  /** Sends a letter that is stored already (platform/mail/queue.ts); nothing happens when it was sent before. */
+  /** Sends an e-mail that is stored already (platform/mail/queue.ts); nothing happens when it was sent before. */
   readonly send: (mailId: string) => Promise<void>
 }

@@ -8,7 +8,7 @@ import type { Happening } from './happening.ts'
 import type { Onboarding } from './row.ts'
 
 /** Tells each person who may act for the side that the notice names. */
-export async function writeLetters(
+export async function writeEmails(
   { trx, row: onboarding, site, payload, by, now, version }: Happening,
   { to, template }: Notice,
 ): Promise<void> {
