@@ -1,4 +1,4 @@
-/** What the authentication machine hears and says. */
+/** Events that the authentication machine accepts and sends. */
 import type { Failure } from './failures.ts'
 
 /** The person as the identity provider names it. */

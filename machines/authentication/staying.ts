@@ -1,4 +1,4 @@
-/** What happens while someone is signed in: the token is refreshed, the person proves again who they are. */
+/** While someone is signed in: the token is refreshed, and the person authenticates again when required. */
 import { keepToken, toFailure, tokenOf, type Fetched } from './edges.ts'
 import { kit } from './kit.ts'
 

@@ -14,7 +14,7 @@ export type EventSpec<Payload extends z.ZodObject = z.ZodObject> = {
   readonly payload: Payload
   /** Of the button that sends it. */
   readonly label: string
-  /** What a history says of it: what was done. */
+  /** Past tense for the history. */
   readonly past: string
   readonly tone?: 'primary' | 'neutral' | 'danger'
   /** Question asked before sending; absent means no question. */
@@ -80,7 +80,7 @@ export type StateMeta = {
   readonly title: string
   /** One sentence: what the person whose move it is should do. */
   readonly hint?: string
-  /** Whose move it is while this state is active. */
+  /** The role that has to act while this state is active. */
   readonly court?: Role | 'nobody'
   /** Key of the React screen. */
   readonly view?: string

@@ -62,14 +62,14 @@ export type Drawing = {
 /** `snapshot.value` of XState: a key, or keys with what is inside. */
 export type Value = string | { readonly [key: string]: Value | undefined }
 
-/** Where an operation is. */
+/** The current states of an operation. */
 export type Standing = {
   readonly value: Value
   /** Settled steps: `context.done`. */
   readonly done: readonly string[]
   /** Event types that the person looking may send now. */
   readonly offered?: readonly string[]
-  /** Where it would be after the event that someone is looking at. */
+  /** The states after the selected event. */
   readonly foreseen?: Value | null
 }
 

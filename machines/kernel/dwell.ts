@@ -11,7 +11,7 @@ import { frameAround, stepAround, turnOf } from './states.ts'
 /**
  * own: someone has the move there, a person or the system. blocked: it waits for another lane. A state is blocked when it
  * is left by itself as soon as a condition holds that is fulfilled elsewhere (`always` with guards and no way out without
- * one), and so is a lane whose work is over while a lane beside it goes on.
+ * one), and so is a finished lane while a parallel one continues.
  */
 type DwellKind = 'own' | 'blocked'
 
@@ -24,7 +24,7 @@ export type DwellPlace = {
   readonly title: string
   /** Titles of the frame and the step around it, the outer one first. */
   readonly within: readonly string[]
-  /** Whose move it is; null for frames and for lanes whose work is over. */
+  /** The role that has to act; null for frames and for finished lanes. */
   readonly court: Role | null
   /** Name of the step in the work lists; null where it is none. */
   readonly step: string | null
@@ -36,7 +36,7 @@ export type DwellPlace = {
 
 export type DwellMap = {
   readonly places: readonly DwellPlace[]
-  /** Places in which a value stands, in rising order. A state that was divided since is its first one; unknown ones count nowhere. */
+  /** Places that a value is in, in ascending order. A state that was split since counts as its first part; unknown states do not count. */
   readonly occupied: (value: Value) => readonly number[]
 }
 

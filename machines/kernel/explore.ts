@@ -1,4 +1,4 @@
-/** Breadth-first walk over every reachable configuration of a machine. */
+/** Breadth-first search over every reachable configuration of a machine. */
 import { getNextTransitions, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { By } from './define.ts'
 import { toModel } from './model.ts'
@@ -30,7 +30,7 @@ export type Exploration = {
   /** The part of the context that guards read and that the configuration does not already say. */
   readonly keyOf: (context: never) => unknown
   readonly limit?: number
-  /** Ends the walk early, at the first visit that fits: enough for a shortest path, not for a proof. */
+  /** Ends the search at the first match: enough for a shortest path, not for a proof. */
   readonly until?: (visit: Visit) => boolean
 }
 
@@ -97,7 +97,7 @@ export function keyOfConfiguration(snapshot: AnyMachineSnapshot, keyOf: (context
 const parentOf = (snapshot: AnyMachineSnapshot, historyId: string): string =>
   snapshot.machine.getStateNodeById(historyId).parent?.id ?? ''
 
-/** The walk is breadth-first, so the first visit that fits has the fewest events. */
+/** The search is breadth-first, so the first match has the fewest events. */
 export function shortestPath(walk: Walk, fits: (visit: Visit) => boolean): readonly Sample[] | null {
   const found = [...walk.seen].find(([, visit]) => fits(visit))
   if (!found) return null

@@ -1,4 +1,4 @@
-/** Guards as data: which named guards an edge asks, and which of them say no. */
+/** Guards as data: the named guards of an edge, and which of them fail. */
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import { ask, type AnyEvent } from './xstate.ts'
 

@@ -25,7 +25,7 @@ export const unitOf = (quantity: string | number, unit: string): string =>
 export const counted = (quantity: string, unit: string): string => `${quantity} ${unitOf(quantity, unit)}`
 
 /**
- * `{unit}` stands for a value, `{unit:one}` for one of what the value names,
+ * `{unit}` is replaced by a value, `{unit:one}` by the singular of what the value names,
  * `{unit:quantity}` for as many of it as the value `quantity` says.
  * @param language decides which plural form `count` takes
  * @param inDigits how numbers are written

@@ -1,4 +1,4 @@
-/** Machine → plain graph: the only input of the drawing, the proofs and the documents. */
+/** Machine → plain graph: the only input of the diagrams, the proofs and the printed documentation. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { StateMeta } from './define.ts'
 import { guardName } from './guards.ts'

@@ -15,7 +15,7 @@ const EMOJI = /[[\p{Emoji_Presentation}\p{Extended_Pictographic}\u{fe0f}]--[©®
 export const hasEmoji = (text: string): boolean => EMOJI.test(text)
 
 /**
- * What the table of letters speaks of. Documents leave control characters and joiners out; ideographs are too many for a
+ * Left out of the table of letters: documents drop control characters and joiners, and ideographs are too many for a
  * table in every form, and a rare one is refused when a document is drawn.
  */
 const BESIDE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Ideographic}]/u

@@ -1,4 +1,4 @@
-/** What a screen may offer to one person, and why not the rest. */
+/** Which events a person may send now, and why the others are refused. */
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import type { By, EventSpec, EventTable, Role } from './define.ts'
 import { atomsOf, refusing } from './guards.ts'

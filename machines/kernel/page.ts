@@ -1,4 +1,4 @@
-/** What the documentation says of a machine, as data: the app's pages are drawn from it, as the Markdown is printed. */
+/** The documentation of a machine as data, for the app's pages and for the Markdown files. */
 import type { Role } from './define.ts'
 
 export type PageTimer = { readonly when: string; readonly what: string }
@@ -51,7 +51,7 @@ export type PageEvent = {
   readonly setsOff: string
   /** Sentences of the conditions: why it can be refused. */
   readonly conditions: readonly string[]
-  /** Paths of states that listen themselves; empty text: the root, wherever it stands. */
+  /** Paths of the states that handle the event; empty text: the root, in any state. */
   readonly heardIn: readonly string[]
   /** Where it leads: paths of states. */
   readonly leadsTo: readonly string[]

@@ -1,4 +1,4 @@
-/** The shape of a machine as plain, sorted lines: what stored snapshots and clients rely on. */
+/** The shape of a machine as sorted lines of text: what stored snapshots and clients depend on. */
 import type { Model, ModelEdge } from './model.ts'
 import type { PageVersion } from './page.ts'
 

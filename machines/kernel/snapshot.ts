@@ -1,4 +1,4 @@
-/** Rows in, snapshots out. A row of an older version is upgraded one step at a time. */
+/** Decodes rows into snapshots and back. A row of an older version is upgraded one version at a time. */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import { persist, revive } from './xstate.ts'
 

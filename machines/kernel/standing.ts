@@ -1,4 +1,4 @@
-/** Where a snapshot stands, for a drawing: on hold, the place to which a resume would lead. */
+/** The states of a snapshot, for a drawing; on hold, the states that a resume leads to. */
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Value } from './drawing.ts'
 import { activeIds } from './xstate.ts'

@@ -1,4 +1,4 @@
-/** What a machine's states are counted and called by: pages, printed documents and figures take it from here. */
+/** How a machine's states are counted and named, for pages, printed documentation and figures. */
 import type { Role } from './define.ts'
 import { pathUp, type Model, type ModelNode } from './model.ts'
 
@@ -16,7 +16,7 @@ export const standingIn = (model: Model, isServed: boolean): readonly ModelNode[
       : node.parent !== null && (node.kind === 'atomic' || node.kind === 'final'),
   )
 
-/** Whose move it is; null in frames and where everything is over. */
+/** The role that has to act; null in frames and final states. */
 export const turnOf = ({ meta: { court }, kind }: ModelNode): Role | null =>
   kind === 'final' || court === undefined || court === 'nobody' ? null : court
 

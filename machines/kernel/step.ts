@@ -1,4 +1,4 @@
-/** The one function that decides: the server calls it in its transaction, the browser for "what if". */
+/** Decides on an event. The server calls it in its transaction, the browser to predict. */
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { By, EventTable } from './define.ts'
 import { strangeFields } from './fields.ts'

@@ -8,7 +8,7 @@ import { messagesOf, titleAndHintOf } from '../kernel/messages.ts'
 const say = messagesOf(words)
 const explained = titleAndHintOf(words)
 
-/** What has to be known of everyone who is let in. */
+/** Checks that every approval requires. */
 const KNOWN = ['isScreened', 'areHitsAnswered', 'isSignatorySettled'] as const
 
 const letIn = {
@@ -42,7 +42,7 @@ const askQuestions = [
   tell('applicant', 'questionsAsked'),
 ] as const
 
-/** Asked for documents, and asked questions: the applicant's move, beside the state named `review`. */
+/** Documents and answers are requested: the applicant has to act, in parallel to the state named `review`. */
 const waiting = {
   documentsRequested: kit.createStateConfig({
     meta: { ...explained('waiting.documentsRequested'), court: 'applicant', slaHours: 240 },

@@ -38,7 +38,7 @@ export type OnboardingContext = {
   readonly hits: Readonly<Record<string, Verdict | 'open'>>
   /** The country was flagged on the day of the screening. */
   readonly isFlagged: boolean
-  /** It stood at risk since it was last let in: one person alone does not let it in any longer. */
+  /** It was at risk since its last approval, so one person alone can no longer approve it. */
   readonly wasAtRisk: boolean
   /** Person of the platform who proposed to let it in although it is at risk. */
   readonly proposedBy: string | null

@@ -1,4 +1,4 @@
-/** The events that an onboarding hears: the wizard's, those of the check that follows, and what the server notes. */
+/** The events of an onboarding: from the wizard, from the review that follows, and from the server. */
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'

@@ -23,13 +23,13 @@ export type OnboardingStanding = {
   readonly accessStatus: AccessStatus
   /** Below it: `wizard`, `review`, `questionsAsked`; null where nothing is inside. */
   readonly inner: string | null
-  /** Where the wizard is; null after the submission. */
+  /** Step of the wizard; null after the submission. */
   readonly step: Step | null
   readonly title: string
-  /** What the side whose move it is should do. */
+  /** What the side that has to act should do. */
   readonly hint: string
   readonly court: 'applicant' | 'platform' | null
-  /** Working target of the side whose turn it is. */
+  /** Target time of the side that has to act. */
   readonly slaHours: number | null
 }
 

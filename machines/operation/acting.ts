@@ -1,4 +1,4 @@
-/** In whose name someone acts who is on more than one side: the platform that sells its own stock is its carrier, too. */
+/** For which side a person acts who is on several: a platform that sells its own inventory is the carrier too. */
 import type { Role } from '../kernel/define.ts'
 import { REQUESTED } from './by-event.ts'
 import type { Party } from './kit.ts'

@@ -1,4 +1,4 @@
-/** Tables with a row per event: the compiler names each table that a renamed event leaves behind. */
+/** Tables with a row per event: when an event is renamed, the compiler reports each table to update. */
 import { eventText } from './events/words.ts'
 import type { OperationEvent } from './kit.ts'
 
@@ -7,7 +7,7 @@ export type OperationEventName = OperationEvent['type']
 
 /** The event of the first journal row. No machine takes it: the request creates the operation. */
 export const REQUESTED = 'operation.request'
-/** What a history says of it. */
+/** Its text in the history. */
 export const REQUESTED_PAST = eventText('operation.request.past')
 
 /** Rows of some events. */

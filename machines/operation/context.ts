@@ -1,4 +1,4 @@
-/** What an operation remembers between events: small, JSON, free of secrets. Documents and amounts live in tables. */
+/** The state of an operation between events: small, JSON, without secrets. Documents and amounts are in tables. */
 import type { StepId } from './steps.ts'
 
 /** Agreed when the operation is created; changed only by `operation.correct`. */
@@ -40,7 +40,7 @@ export type OperationContext = {
   }
   /** Integer cents of the platform invoice. */
   readonly money: { readonly dueCents: number; readonly receivedCents: number; readonly pendingCents: number }
-  /** The registry retirement was reported and not returned: it cannot be taken back even before its check. */
+  /** The registry retirement was reported and not returned: it cannot be undone, even before it is checked. */
   readonly retirementReported: boolean
   /** Tranche only. */
   readonly parentSid: string | null

@@ -1,4 +1,4 @@
-/** What becomes of the effects of one event: which run in its transaction, which leave it as messages and jobs. Pure. */
+/** Sorts the effects of one event: some run in its transaction, the others become outbox messages. Pure. */
 import * as z from 'zod'
 import type { Role } from '../kernel/define.ts'
 import type { Effect } from '../kernel/step.ts'

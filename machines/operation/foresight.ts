@@ -147,7 +147,7 @@ function outcomeOf(question: Question, { next, effects, timers }: Accepted<Opera
   }
 }
 
-/** What follows, with a notice to each party whose turn comes. */
+/** The effects that follow, with a notification to each party that has to act next. */
 function followsFrom(
   effects: readonly Effect[],
   by: By,
@@ -219,7 +219,7 @@ function deadlineOf(
       : actions.includes('markOverdue')
         ? 'overdue'
         : 'reminder',
-    // Without a date it waits for ever: ten years stand for it.
+    // Without a date it waits forever; ten years represent that.
     dueAt: isBrought || date === null ? null : dueAt,
     inWorkingDays: delay === 'fiveWorkingDays',
   }

@@ -1,4 +1,4 @@
-/** Messages that an operation sends to the people of a party: what is in their subject line. */
+/** E-mails that an operation sends to the people of a party, by what their subject says. */
 import words from '../../public/messages/en/machines/operation-notices.json' with { type: 'json' }
 import { messageGroup } from '../kernel/messages.ts'
 

@@ -1,4 +1,4 @@
-/** Payloads and people for walking the charts. Every payload is valid; the walk checks it. */
+/** Payloads and people for exploring the charts. Every payload is valid; the exploration checks it. */
 import type { EventTable, Role } from '../kernel/define.ts'
 import type { Sample } from '../kernel/explore.ts'
 import type { OperationContext, OperationInput, Terms } from './context.ts'
@@ -140,7 +140,7 @@ export function requiredOf(type: string): object {
   return Object.fromEntries(Object.entries(first).filter(([key]) => others.every((one) => key in one)))
 }
 
-/** Only approvals ask who the person is, and accepting is one; one person stands for all elsewhere. */
+/** Only approvals (accepting is one) depend on the person; everywhere else one person represents all. */
 const actors = (type: string, role: Role): readonly string[] =>
   type.endsWith('.approve') || type === 'AcceptOperation.accept' ? PEOPLE[role] : PEOPLE[role].slice(0, 1)
 
@@ -164,7 +164,7 @@ export const input = (terms: Partial<Terms> = {}, more: Partial<OperationInput> 
 
 /**
  * The part of the context that decides and that the configuration does not show. Who submitted is left out:
- * the four-eyes rule is symmetric in people, so with two platform people one representative stands for all.
+ * the four-eyes rule is symmetric in people, so with two platform people one of them represents both.
  */
 export const decides = (context: OperationContext): unknown => [
   context.terms,

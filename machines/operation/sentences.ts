@@ -1,4 +1,4 @@
-/** Every guard in words: for people who ask why not, and for the arrows of a drawing. */
+/** Every guard in words: for the reason shown to people, and for the arrows of a diagram. */
 import type { GuardBook } from '../kernel/offers.ts'
 import type { DelayName, EffectName, GuardName } from './kit.ts'
 import words from '../../public/messages/en/machines/operation-sentences.json' with { type: 'json' }
@@ -7,7 +7,7 @@ import { messageGroup } from '../kernel/messages.ts'
 /** Why an event is refused, as one sentence with a way on. Total over the kit: a new guard needs its sentence. */
 export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = messageGroup(words, 'guard')
 
-/** Guards that look at the payload; all others can be answered before the form is filled in. */
+/** Guards that depend on the payload; all others are known before the form is filled in. */
 const READS_PAYLOAD: ReadonlySet<string> = new Set<GuardName>([
   'returnsInto',
   'knowsTranche',
@@ -26,7 +26,7 @@ export const GUARD_WORDS: Readonly<Partial<Record<GuardName, string>>> = message
 /** When the guard that comes first says no: the words of the other way. */
 export const OTHERWISE_WORDS: Readonly<Record<string, string>> = messageGroup(words, 'otherwise')
 
-/** What is passed over when the guard holds; is beside the title of the lane or phase. */
+/** What is skipped when the guard holds; shown next to the title of the lane or phase. */
 export const SKIP_WORDS: Readonly<Partial<Record<GuardName, string>>> = messageGroup(words, 'skip')
 
 /** Every delay in words. */

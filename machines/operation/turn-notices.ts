@@ -1,8 +1,8 @@
-/** Whose turn comes with an event, and who is notified. Pure. */
+/** Which parties have to act after an event, and who is notified. Pure. */
 import type { Role } from '../kernel/define.ts'
 import type { OutboxMessage } from './effects.ts'
 
-/** A place where someone has the move. */
+/** A state in which a party has to act. */
 export type Turn = {
   /** Id of the state. */
   readonly id: string
@@ -17,7 +17,7 @@ type Change = {
   readonly by: Role
 }
 
-/** One notice for each party whose turn comes. @param messages of the event: the parties that they notify get no second one */
+/** One notification for each party that has to act next. @param messages of the event: the parties that they notify get no second one */
 export function turnNotices(
   { before, after, by }: Change,
   messages: readonly OutboxMessage[],

@@ -1,4 +1,4 @@
-/** Why something cannot be done yet: the shortest way of events from where an operation is to the one that is wanted. */
+/** Why an event is not possible yet: the shortest sequence of events that leads to it. */
 import type { Role } from '../kernel/define.ts'
 import type { Sample } from '../kernel/explore.ts'
 import type { Model } from '../kernel/model.ts'
@@ -56,7 +56,7 @@ export type Asked = {
   readonly viewer: { readonly userId: string; readonly sides: Sides }
   /** ISO time. */
   readonly at: string
-  /** Configurations that each pass looks at, at most; unless given, `MOST_CONFIGURATIONS`. */
+  /** Limit of configurations per pass; `MOST_CONFIGURATIONS` by default. */
   readonly most?: number
 }
 

@@ -15,7 +15,7 @@ type Moment = { readonly of: 'end' | 'start'; readonly id: string }
 const keyOf = ({ of, id }: Moment): string => `${of} ${id}`
 
 /**
- * Tasks without slack: a working day more in one of them and the plan ends later, as its dates and dependencies stand. A
+ * Tasks without slack: one more working day in any of them delays the end of the plan, given its dates and dependencies. A
  * dependency that does not hold has less than none. What follows after free days follows at once. Groups are what is in them.
  */
 export function criticalTasks(plan: Plan, tree: Tree, calendar: WorkCalendar): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-/** The events that a submission hears: the carrier's, the reviewer's, and those of what is published. */
+/** The events of a submission: from the carrier, from the reviewer, and after publication. */
 import * as z from 'zod'
 import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'

@@ -20,7 +20,7 @@ const submit = {
 } as const
 
 type Review = {
-  /** What the working copy is called: "draft" or "revision". */
+  /** Name of the working copy: "draft" or "revision". */
   readonly what: 'offering' | 'revision'
   /** Key of the sibling to which a publication leads. */
   readonly published: string

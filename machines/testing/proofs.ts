@@ -34,7 +34,7 @@ export function proofsOf(
   const walked = () => (known ??= make())
 
   describe(`${name}, in every configuration that can be reached`, () => {
-    // The walk itself is made in here: seconds, and more than a minute where ten others want the processor.
+    // Includes the exploration: seconds, or more than a minute on a busy machine.
     test('nothing is unreachable, stuck, unheard or unable to act', { timeout: 300_000 }, () => {
       const { workflow, walk } = walked()
       expect([...new Set(verify(workflow.machine, workflow.events, walk))]).toEqual([])

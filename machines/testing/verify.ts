@@ -4,7 +4,7 @@ import type { EventTable, Role } from '../kernel/define.ts'
 import type { Walk } from '../kernel/explore.ts'
 import { toModel, type Model } from '../kernel/model.ts'
 
-/** The side whose turn it is must have an event to send. */
+/** The side that has to act must have an event to send. */
 const idleTurns = (model: Model, table: EventTable): string[] =>
   [...model.nodes.values()]
     .filter(

@@ -1,4 +1,4 @@
-/** A workflow with its walk, made once per test file. */
+/** A workflow and its explored configurations, computed once per test file. */
 import { explore, type Sample, type Walk } from '../kernel/explore.ts'
 import { toModel, type Model } from '../kernel/model.ts'
 import type { OperationContext, OperationInput } from '../operation/context.ts'
@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
     `a retirement is forgotten by ${type}`,
 ]
 
-/** Of a transition that happened. In a walk one context stands for all that are decided alike, whatever they received. */
+/** Rules for real transitions only: the exploration merges contexts that differ only in the amount received. */
 const EXACT_RULES: readonly Rule[] = [
   ...RULES,
   (before, { type }, after) =>
@@ -87,7 +87,7 @@ export const brokenBy = (
   after: OperationContext,
 ): readonly string[] => brokenOf(EXACT_RULES, before, event, after)
 
-/** Which rules any transition of the walk breaks. Endings share one key, so what lies behind them is not judged. */
+/** Rules that any explored transition breaks. Final states share one key, so nothing after them is checked. */
 export function brokenRules({ walk }: Walked): readonly string[] {
   const broken = new Set<string>()
   for (const { snapshot, out } of walk.seen.values()) {

@@ -1,4 +1,4 @@
-/** Which guards a walk has seen hold and fail, and which edges of the chart it took. */
+/** Which guards held and failed during an exploration, and which edges of the chart were taken. */
 import { getNextTransitions, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import type { Sample, Walk } from '../kernel/explore.ts'
 import { atomsOf, guardName, listeners, type Atom } from '../kernel/guards.ts'
@@ -42,7 +42,7 @@ function alwaysAtoms(machine: AnyStateMachine): readonly Atom[] {
   return below(machine.root)
 }
 
-/** Which edges of the chart the walk took, as ids of `toModel(machine).edges`. */
+/** Edges of the chart that were taken, as ids of `toModel(machine).edges`. */
 export function takenEdges(model: Model, walk: Walk): ReadonlySet<string> {
   const open = Map.groupBy(
     model.edges.filter(({ kind }) => kind === 'event' || kind === 'after'),

@@ -29,7 +29,7 @@ export const plan: Plan = [
   [[...PAYMENT_STEPS, ...DELIVERY_STEPS, ...CERTIFICATE_STEPS], CARRIER_STEPS],
 ]
 
-/** The only sentence that the parent hears. */
+/** The only event that is sent to the parent. */
 const report = (status: TrancheStatus) =>
   ({
     type: 'tellParent',

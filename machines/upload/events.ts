@@ -1,4 +1,4 @@
-/** What happens around one file that is sent and judged by the server. */
+/** Events of one file that is uploaded and checked by the server. */
 
 /** As a browser's File has it; the sender is given the file itself. */
 export type PickedFile = { readonly name: string; readonly size: number }

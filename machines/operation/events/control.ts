@@ -71,7 +71,7 @@ const status = choice(say('field.status'), {
   cancelled: say('choice.status.cancelled'),
 })
 
-/** MultiYear hears these. */
+/** Events of a multi-year operation. */
 export const parentEvents = labelEvents(words, {
   'tranche.report': {
     roles: ['system'],
@@ -103,7 +103,7 @@ const scheduleEvents = labelEvents(words, {
   },
 })
 
-/** A tranche hears these; its agreement goes on when it is cancelled. */
+/** Events of a tranche; its agreement continues when it is cancelled. */
 export const trancheEvents = defineEvents({
   ...scheduleEvents,
   'operation.cancel': {

@@ -1,4 +1,4 @@
-/** Request phase: may we, are there units, on which terms. */
+/** Request phase: acceptance, availability of units, and terms. */
 import * as z from 'zod'
 import { defineEvents, labelEvents } from '../../kernel/define.ts'
 import {

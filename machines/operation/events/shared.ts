@@ -59,7 +59,7 @@ export const certificateTemplate = make(
 )
 /** Sid of a published offering. */
 export const offering = make('offering', id)
-/** The browser computes it from the upload beside it. */
+/** The browser computes it from the uploaded file. */
 export const sha256 = make('hash', z.string().regex(/^[0-9a-f]{64}$/, say('wrong.sha256')))
 
 export const quantityText = z.string().regex(QUANTITY_TEXT, say('wrong.numberMost6Decimals'))

@@ -1,4 +1,4 @@
-/** What a contribution and a multi-year agreement begin with: the request, then contracts and purchase order side by side. */
+/** The first phases of a contribution and a multi-year agreement: the request, then contracts and purchase order in parallel. */
 import { stateText } from '../state-text.ts'
 import type { Plan, StepId } from '../steps.ts'
 import { inOrder, returnable, returnTo, sideBySide } from './compose.ts'

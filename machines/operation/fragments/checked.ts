@@ -1,4 +1,4 @@
-/** The commonest step: someone submits, someone else approves or returns. */
+/** The most common step: one side submits, the other approves or returns. */
 import { and } from 'xstate'
 import type { Party } from '../kit.ts'
 import type { StepId } from '../steps.ts'
@@ -31,7 +31,7 @@ export type Checked = {
   readonly ledger?: 'transferUnits'
 }
 
-/** open → submitted → done, with returned ⇄ submitted beside it. */
+/** open → submitted → done, and returned ⇄ submitted. */
 export function checkedStep({
   step,
   title,

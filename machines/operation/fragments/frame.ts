@@ -1,4 +1,4 @@
-/** What every operation has around its phases: hold, resume, cancel, comment, correct, and the endings. */
+/** What every operation has outside its phases: hold, resume, cancel, comment, correct, and the final states. */
 import { and } from 'xstate'
 import { kit, type Tag } from '../kit.ts'
 import { sidOnly, tellOfComment, tellOthers, undoEverything, type StateConfig } from './parts.ts'
@@ -51,7 +51,7 @@ export const onHold = (hears: StateConfig['on'] = {}): StateConfig =>
     },
   })
 
-/** Remembers every region, so that resume finds each lane where it stood. */
+/** Remembers every region, so that a resume continues each lane where it was. */
 export const asItWas = kit.createStateConfig({ id: 'asItWas', type: 'history', history: 'deep' })
 
 export const finished = kit.createStateConfig({

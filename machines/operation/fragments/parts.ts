@@ -1,4 +1,4 @@
-/** The few sentences that every fragment is written in. */
+/** Building blocks that all fragments share. */
 import type { StateMeta } from '../../kernel/define.ts'
 import type { OperationContext } from '../context.ts'
 import { kit, type OperationEvent, type Party, type Tag } from '../kit.ts'
@@ -10,7 +10,7 @@ import { stateText } from '../state-text.ts'
 export type StateConfig = Parameters<typeof kit.createStateConfig>[0]
 export type States = Readonly<Record<string, StateConfig>>
 
-/** What to tell the person whose move it is. */
+/** What the person who has to act should do. */
 export type Ask = { readonly title: string; readonly hint?: string; readonly slaHours?: number }
 
 const WAITING = {
