@@ -99,7 +99,7 @@ const EmailSample = z.object({
 
 export const backOffice = {
   queue: endpoint('GET /dashboard/queue', {
-    summary: 'Moves that wait for the platform, oldest due first; onboardings beside them, oldest first.',
+    summary: 'Tasks of the platform, the earliest deadline first, and its onboardings, oldest first.',
     answer: z.object({
       items: z.array(QueueItem),
       count: z.int(),

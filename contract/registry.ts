@@ -19,7 +19,7 @@ import { messagesOf } from '../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
 
-/** Fields by name; a reference `…Sid` has its name beside it as `…Name`, a logo is the path of its picture. */
+/** Fields by name; a reference `…Sid` comes with its name as `…Name`, a logo is the path of its picture. */
 export type RegistryRow = {
   readonly sid: string
   readonly name: string
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<RegistryField['kind'], (field: RegistryField) => z.
   reference: () => Sid,
 }
 
-/** Empty text stands for "none" where a field may be left out. */
+/** An empty text means "none" for an optional field. */
 const bodyField = (field: RegistryField): z.ZodType<string | null> =>
   field.required
     ? KINDS[field.kind](field)
@@ -54,7 +54,7 @@ const bodyOf = ({ fields }: RegistryEntity, more: z.ZodRawShape = {}) =>
     ...more,
   }) as unknown as z.ZodType<RegistryBody, RegistryBody>
 
-/** The field beside a reference that holds its name. */
+/** The field that holds the name of a reference. */
 export const nameBeside = (field: string): string => field.replace(/Sid$/, 'Name')
 
 const rowOf = ({ fields, hasLogo }: RegistryEntity) =>

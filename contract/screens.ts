@@ -55,7 +55,7 @@ const lockOnboarding: Rule = (subject) => getOrgUserInfo(subject) && !hasAccessV
 /** is-all-except-readonly-user */
 const isAllExceptReadonlyUser: Rule = (subject) => current(subject) !== null && !isReadOnly(subject)
 
-/** is-not-admin-readonly: who only looks at the platform submits no project. */
+/** is-not-admin-readonly: read-only people of the platform cannot submit a project. */
 const isNotAdminReadonly: Rule = (subject) => !(isAdmin(subject) && isReadOnly(subject))
 
 /** One rule per guard of the specification, under its name. */

@@ -1,4 +1,4 @@
-/** What anyone may know of the site. */
+/** Public information about the site. */
 import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import { OfferingSummary } from './offerings/offerings.ts'

@@ -116,7 +116,7 @@ export const certificateTemplates = {
   }),
   keepLogo: endpoint('POST /certificate_logos', {
     summary:
-      'Keeps a logo for templates (multipart, field "file"), drawn anew; a template names it afterwards.',
+      'Keeps a logo for templates (multipart, field "file"), re-encoded; a template refers to it afterwards.',
     upload: true,
     answer: z.object({ sha256: LogoHash, width: z.int(), height: z.int(), address: z.string() }),
     status: 201,

@@ -1,4 +1,4 @@
-/** What a contributor has: held, reserved for it, retired. */
+/** Units of a contributor: held, reserved for it, retired. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { Cents, CountryCode, CreditType, Currency, IsoDate, Named, Quantity, Sid } from '../shared.ts'

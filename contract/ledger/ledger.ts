@@ -1,4 +1,4 @@
-/** The ledger as the platform looks at it: its guarantees, counted live, and where every unit of a block is. */
+/** The platform's view of the ledger: its guarantees, checked live, and where every unit of a block is. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { CreditType, IsoTime, Named, page, Quantity, Sid, pageSize } from '../shared.ts'

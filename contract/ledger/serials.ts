@@ -1,4 +1,4 @@
-/** What a serial number says, looked up while a form is filled in. */
+/** The content of a serial number, looked up while a form is filled in. */
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { SerialEntry } from '../offerings/offering-content.ts'

@@ -4,7 +4,7 @@ import { endpointBySid } from '../http/endpoint.ts'
 import { Cents, Currency, IsoTime } from '../shared.ts'
 import { Cart } from './carts.ts'
 
-/** What a person may request alone in a calendar month, all-in. */
+/** The amount that a person may request alone in a calendar month, including fee and VAT. */
 export const PurchaseLimit = z.object({ cents: Cents.min(0).max(1_000_000_000_00), currency: Currency })
 export type PurchaseLimit = z.infer<typeof PurchaseLimit>
 

@@ -122,7 +122,7 @@ export const CataloguePlace = Count.extend({
 })
 export type CataloguePlace = z.infer<typeof CataloguePlace>
 
-/** What a text may mean: projects by their own names, and values of facets with how many offerings have them. */
+/** Suggestions for a search text: projects by name, and facet values with their number of offerings. */
 export const Suggestion = z.object({
   kind: z.enum(['project', 'projectType', 'country', 'standard', 'carrier', 'vintage', 'impact', 'sdg']),
   /** Of a project, its offering's id; of a facet, the value to filter by. */
@@ -140,7 +140,7 @@ export const catalogue = {
     answer: CataloguePage,
   }),
   map: endpoint('GET /offering_map', {
-    summary: 'Where the offerings that fit lie; those without a place of their own stand for their country.',
+    summary: 'Where the matching offerings are; those without coordinates are placed in their country.',
     query: CatalogueFilter,
     answer: z.object({ places: z.array(CataloguePlace) }),
   }),

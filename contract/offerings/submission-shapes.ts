@@ -34,7 +34,7 @@ export const SubmissionRow = z.object({
   country: CountryCode,
   creditType: CreditType,
   unit: z.string(),
-  /** Whose move it is; null: no one's. */
+  /** The role that has to act; null: none. */
   court: z.enum(['projectCarrier', 'platform']).nullable(),
   since: IsoTime,
   updatedAt: IsoTime,

@@ -111,7 +111,7 @@ type ContractExecution = z.infer<typeof ContractExecution>
 
 export const Contract = z.object({
   kind: ContractKind,
-  /** What the next draft is written in, unless another one is asked for. */
+  /** Language of the next draft, unless another one is requested. */
   language: ContractLanguage,
   /** The text that was approved last; signing is about this one and no other. */
   frozen: z

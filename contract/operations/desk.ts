@@ -1,4 +1,4 @@
-/** What the platform does with its list of operations: reminds, puts away, keeps views. */
+/** Actions of the platform on its list of operations: reminders, archiving, saved views. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { EventRequest, OperationFilter } from './operations.ts'
@@ -9,7 +9,7 @@ import { Sid } from '../shared.ts'
 /** Operations that one call takes. */
 export const BULK_MAX = 1_000
 
-/** remind: an e-mail to the side whose turn it is · archive, restore: put away what has ended, and take it back · assign: to an account manager. */
+/** remind: an e-mail to the side that has to act · archive, restore: archive finished operations, and restore them · assign: to an account manager. */
 export const BulkAction = z.enum(['remind', 'archive', 'restore', 'assign'])
 export type BulkAction = z.infer<typeof BulkAction>
 

@@ -57,7 +57,7 @@ export const DwellPlace = z.object({
   p90Hours: Hours.nullable(),
   /** Of the stays that ended in the period, and so far of those that go on, if the period reaches until now. */
   totalHours: Hours,
-  /** Of the time in all states; null for frames. */
+  /** Share of the time in all states; null for frames. */
   share: z.number().min(0).max(1).nullable(),
   /** Who is there now, as of the last counting. */
   standing: z.object({ operations: z.int(), longestHours: Hours.nullable() }),
@@ -111,8 +111,7 @@ export const insights = {
     answer: DwellAnswer,
   }),
   count: endpoint('POST /insights/dwell/count', {
-    summary:
-      'Counts all journals anew, as soon as possible; a change of topic `insights` says when it is done.',
+    summary: 'Recounts all journals as soon as possible; a change of topic `insights` reports the end.',
     answer: z.object({ isAsked: z.boolean() }),
   }),
   expectedFinish: endpointBySid('GET /operations/:sid/expected-finish', {

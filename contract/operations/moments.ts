@@ -5,18 +5,18 @@ import { Captured, Hold, Offer, OperationStatus, Turn } from './shapes.ts'
 import { Replay } from './replay.ts'
 import { IsoTime, Sid } from '../shared.ts'
 
-/** What a person may know of what the machine remembers; names stand for people. */
+/** What a person may see of the machine's memory; people are replaced by their names. */
 const Memory = z.record(z.string(), z.unknown())
 
 export const OperationMoment = z.object({
-  /** The row of the journal after which it stood so. */
+  /** The row of the journal after which the operation was in this state. */
   seq: z.int(),
   at: IsoTime,
   /** What happened last. */
   label: z.string(),
   status: OperationStatus,
   /**
-   * The machine's own words, which travel untouched. `value`: where it stood, on hold where a resume would lead.
+   * The machine's own values, unchanged. `value`: its state; on hold, the state that a resume leads to.
    * `before`: the memory one row earlier, null for the first.
    */
   snapshot: z.object({
@@ -36,7 +36,7 @@ export type OperationMoment = z.infer<typeof OperationMoment>
 
 export const moments = {
   show: endpoint('GET /operations/:sid/moments/:seq', {
-    summary: 'An operation as it stood after one row of its journal, as far as the viewer may see it.',
+    summary: 'An operation as it was after one row of its journal, limited to what the viewer may see.',
     params: z.strictObject({ sid: Sid, seq: z.coerce.number().int().min(1).max(2_147_483_647) }),
     answer: OperationMoment,
   }),

@@ -23,7 +23,7 @@ export const OperationFilter = z.strictObject({
   type: z.string().optional(),
   status: z.string().optional(),
   creditType: z.string().optional(),
-  /** Whose move it is. */
+  /** The role that has to act. */
   court: Party.optional(),
   /** Only operations that the viewer's own organization has on this side, for organizations that buy and sell. */
   side: Party.extract(['contributor', 'projectCarrier']).optional(),

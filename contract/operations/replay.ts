@@ -11,7 +11,7 @@ const ReplayedRow = z.object({
   role: z.enum([...Party.options, 'applicant']),
   /** Personal values are left out. */
   payload: z.record(z.string(), z.unknown()),
-  /** The machine's own words, which travel untouched; names stand for people. */
+  /** The machine's own values, unchanged; people are replaced by their names. */
   snapshot: z.object({ value: z.unknown(), status: z.string(), context: z.record(z.string(), z.unknown()) }),
 })
 type ReplayedRow = z.infer<typeof ReplayedRow>

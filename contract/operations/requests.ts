@@ -141,7 +141,7 @@ export const TrancheRow = z.object({
   /** Price of the units. */
   amountCents: Cents,
   project: z.string(),
-  /** Where it is, in words. */
+  /** The current state, in words. */
   standing: z.string().nullable(),
   court: Party.nullable(),
   overdue: z.boolean(),

@@ -59,7 +59,7 @@ export const OperationRow = z.object({
 })
 export type OperationRow = z.infer<typeof OperationRow>
 
-/** What the viewer may do next, and why not the rest; made by the machine (machines/kernel/offers). */
+/** Events that the viewer may send now, and why the others are refused; from the machine (machines/kernel/offers). */
 export const Offer = z.object({
   type: z.string(),
   label: z.string(),

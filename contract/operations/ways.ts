@@ -48,7 +48,7 @@ export const LISTED_WAYS = 50
 export const PLAYED_AGAIN = 1_000
 
 export const WhatIfQuery = MeasuredQuery.extend({
-  /** How much less each place takes in all; negative: more. */
+  /** Days by which each place takes less, in total; negative: more. */
   days: z.coerce.number().min(-60).max(60).default(3),
 }).refine(isForwards, notForwards)
 

@@ -34,7 +34,7 @@ export type PolicyRow = readonly [Endpoint, Access, 'fresh'?]
 
 export type Verdict = 'yes' | 'notSignedIn' | 'forbidden'
 
-/** What each kind of access is made of; everything after `signedIn` acts for an organization. */
+/** Conditions of each kind of access; all after `signedIn` act for an organization. */
 const GUARDS: Readonly<Record<Exclude<Access, 'anyone' | 'applicant'>, readonly ScreenGuard[]>> = {
   signedIn: ['access'],
   member: ['access', 'getOrgUserInfo'],
@@ -56,7 +56,7 @@ export function allows(access: Access, viewer: Viewer | null): Verdict {
   return refused === 'access' ? 'notSignedIn' : 'forbidden'
 }
 
-/** No guard of a screen asks this: the wizard is open to everyone and says itself whose turn it is. */
+/** No screen guard checks this: the wizard is open to everyone and shows who has to act. */
 function applies(viewer: Viewer | null): Verdict {
   if (viewer === null) return 'notSignedIn'
   const { current } = viewer

@@ -13,18 +13,18 @@ export type OnboardingStep = z.infer<typeof OnboardingStep>
 export const OnboardingDocumentKind = z.enum(['identity', 'registration', 'ownership', 'other'])
 export type OnboardingDocumentKind = z.infer<typeof OnboardingDocumentKind>
 
-/** Where it is, read from the machine. */
+/** The current state, read from the machine. */
 const Standing = z.object({
   accessStatus: AccessStatus,
   /** Below the status: `wizard`, `review`, `documentsRequested`, `questionsAsked`, `proposed`, `closed`, `appealed`. */
   inner: z.string().nullable(),
   title: z.string(),
-  /** What the side whose turn it is should do. */
+  /** What the side that has to act should do. */
   hint: z.string(),
-  /** Whose move it is; null: no one's. */
+  /** The role that has to act; null: none. */
   court: z.enum(['applicant', 'platform']).nullable(),
   since: IsoTime,
-  /** Working target of the side whose turn it is; null: none. */
+  /** Target time of the side that has to act; null: none. */
   dueAt: IsoTime.nullable(),
   submittedAt: IsoTime.nullable(),
 })
@@ -130,7 +130,7 @@ export const OnboardingReview = z.object({
   risk: z.int(),
   isFlagged: z.boolean(),
   wasAtRisk: z.boolean(),
-  /** Who proposed to let it in although it is at risk. */
+  /** Who proposed to approve it although it is at risk. */
   proposedBy: z.string().nullable(),
   hits: z.array(OnboardingHit),
   /** The newest screening; null: none yet. */
@@ -149,12 +149,12 @@ export const OnboardingDetail = Standing.extend({
   sid: Sid,
   version: z.int(),
   begunAt: IsoTime,
-  /** What the viewer is to it. */
+  /** The viewer's relation to it. */
   party: z.enum(['applicant', 'platform']),
   /** Owners of the organization, and platform people who do not only look. Others see where it is and no more. */
   mayAct: z.boolean(),
   organization: Applicant.nullable(),
-  /** Where the wizard is; null after the submission. */
+  /** Step of the wizard; null after the submission. */
   step: OnboardingStep.nullable(),
   /** The side bar: steps that are needed, from the machine. */
   steps: z.array(

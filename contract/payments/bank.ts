@@ -59,7 +59,7 @@ export const BankTransaction = z.object({
   bookedOn: IsoDate,
   valueOn: IsoDate,
   cents: Cents,
-  /** What no one has decided on, or has set aside. */
+  /** The amount that is not decided yet or was set aside. */
   openCents: Cents,
   currency: Currency,
   isCredit: z.boolean(),

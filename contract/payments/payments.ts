@@ -1,4 +1,4 @@
-/** Money that comes in: what contributors owe, what the bank's statements say, and what is given back. */
+/** Money that comes in: what contributors owe, what the bank's statements say, and refunds. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { BillingSettings } from './invoices.ts'
@@ -44,7 +44,7 @@ export const IncomingPayment = z.object({
   dueCents: Cents,
   receivedCents: Cents,
   restCents: Cents,
-  /** Received above what was due, or for what was cancelled; without what is being given back. */
+  /** Received above what was due, or for what was cancelled; without what is being refunded. */
   refundableCents: Cents,
   dueOn: IsoDate.nullable(),
   isOverdue: z.boolean(),
@@ -167,7 +167,7 @@ export const payments = {
 
 export const refunds = {
   list: endpoint('GET /refunds', {
-    summary: 'What is given back to contributors, newest first.',
+    summary: 'Refunds to contributors, newest first.',
     query: z.strictObject(paging),
     answer: page(Refund),
   }),

@@ -22,7 +22,7 @@ export const WaitingPayout = z.object({
   /** Its last four characters; null: erased. */
   accountEnd: z.string().nullable(),
   since: IsoTime,
-  /** Number of the open batch in which it stands. */
+  /** Number of the open batch that holds it. */
   batch: z.string().nullable(),
   /** It would go to the account that it is paid from. */
   isOwnAccount: z.boolean(),
@@ -159,7 +159,7 @@ export const payoutBatches = {
     answer: PayoutBatch,
   }),
   create: endpoint('POST /payout_batches', {
-    summary: 'Gathers payouts for the bank; an operation stands in one open batch at most.',
+    summary: 'Collects payouts for the bank; an operation is in one open batch at most.',
     body: PayoutBatchBody,
     answer: PayoutBatch,
     status: 201,

@@ -1,4 +1,4 @@
-/** The registry's entities. A new one is a file beside this and a line here. */
+/** The registry's entities. A new one needs a file in this folder and a line here. */
 import { additionalCertification } from './additional-certification.ts'
 import { carbonStandard } from './carbon-standard.ts'
 import { projectProponent } from './project-proponent.ts'

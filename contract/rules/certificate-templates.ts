@@ -29,7 +29,7 @@ export type CertificateAccent = keyof typeof CERTIFICATE_ACCENTS
 
 export const ACCENT_NAMES = Object.keys(CERTIFICATE_ACCENTS) as [CertificateAccent, ...CertificateAccent[]]
 
-/** What a wording may name between double braces: `{{beneficiary}}`. */
+/** Merge fields of a wording, in double braces: `{{beneficiary}}`. */
 export const MERGE_FIELDS = [
   'quantity',
   'unit',
@@ -46,7 +46,7 @@ export type MergeFacts = Readonly<Record<MergeField, string>>
 
 export const WORDING_LENGTH = 1200
 
-/** What a form begins with until the templates are known; right for one unit as for many. */
+/** Default text of a form until the templates are loaded; works for one unit and for many. */
 export const STANDARD_WORDING: Readonly<Record<CertificateLanguage, string>> = {
   en: email['wording.en'],
   fr: email['wording.fr'],
@@ -59,7 +59,7 @@ const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 const isMergeField = (name: string): name is MergeField => MERGE_FIELDS.some((known) => known === name)
 
-/** What is between braces and is no merge field, and braces that do not fit together. */
+/** Unknown merge fields, and unbalanced braces. */
 export function unknownFieldsIn(wording: string): readonly string[] {
   const named = [...wording.matchAll(FIELD)].map(([, name = '']) => name)
   const unknown = named.filter((name) => !isMergeField(name))

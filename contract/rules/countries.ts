@@ -11,7 +11,7 @@ export type Flag = {
   readonly to: string | null
 }
 
-/** The specification's set is that of October 2024. The list of February 2026 is kept beside it, by its dates. */
+/** The specification's set is that of October 2024. The list of February 2026 is kept as well, by its dates. */
 export const FLAGS: readonly Flag[] = [
   ...['AS', 'AI', 'GU', 'PW', 'PA', 'RU', 'VI', 'VU'].map((code) => ({ code, from: '2024-10-08', to: null })),
   ...['FJ', 'TT', 'WS'].map((code) => ({ code, from: '2024-10-08', to: '2026-02-17' })),

@@ -13,6 +13,6 @@ const MADE_UP: ReadonlySet<string> = new Set<StepId>([
   'CCUsRetired',
 ])
 
-/** @param step of the document that would be drawn up */
+/** @param step of the document that would be generated */
 export const isDrawnUp = (step: string, site: { readonly demonstration: boolean }): boolean =>
   site.demonstration || !MADE_UP.has(step)

@@ -122,7 +122,7 @@ export const expectedValues = (event: string, known: Known): Payload =>
       .map(({ field, value }) => [field, value]),
   )
 
-/** What a payload says beside what was expected. @param payload as the event's schema parsed it */
+/** What a payload says, next to what was expected. @param payload as the event's schema parsed it */
 export const comparedWith = (event: string, payload: Payload, known: Known): Omit<Comparison, 'step'>[] =>
   (rowOf(EXPECTED, event)?.(known) ?? []).map(({ what, kind, field, value, agrees, shown }) => ({
     what,

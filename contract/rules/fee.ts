@@ -9,7 +9,7 @@ export const FeeRule = z.object({
 })
 export type FeeRule = z.infer<typeof FeeRule>
 
-/** What holds where the platform has set nothing (setting `fee`). */
+/** The default when the platform has no setting `fee`. */
 export const USUAL_FEE: FeeRule = { basisPoints: 500, minimumCents: 0 }
 
 /** Integer cents, rounded half up. What is agreed is what the proposal says. */

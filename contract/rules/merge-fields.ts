@@ -7,7 +7,7 @@ import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
 
-/** By name: what it stands for, and an example for the preview. */
+/** By name: its meaning, and an example for the preview. */
 export const MERGE_FIELDS = {
   'operation.number': { about: say('operationNumber'), example: 'OP-1001' },
   'contributor.name': { about: say('contributorName'), example: 'Example Contributor SAS' },
@@ -37,7 +37,7 @@ export const MERGE_FIELDS = {
 export type MergeField = keyof typeof MERGE_FIELDS
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as readonly MergeField[]
 
-/** Names a person: filled in when it is read, and never kept beside a document (decision 005). */
+/** Names a person: filled in when it is read, and never stored with a document (decision 005). */
 export const PERSONAL_FIELDS: readonly MergeField[] = ['beneficiary']
 
 export type ContractClause = { readonly title: string; readonly text: string }

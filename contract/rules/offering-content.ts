@@ -55,7 +55,7 @@ const PAGE_OF: Readonly<Record<keyof OfferingContent, SubmissionPage>> = {
   partners: 'SdgAndPartners',
 }
 
-/** The page on which a field of the content stands: `photos.2` → MediaSelection. */
+/** The page that shows a field of the content: `photos.2` → MediaSelection. */
 export const pageOf = (field: string): SubmissionPage =>
   PAGE_OF[field.split('.')[0] as keyof OfferingContent] ?? 'GeneralInformation'
 

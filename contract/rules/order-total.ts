@@ -59,7 +59,7 @@ export function orderTotal(known: Pick<OrderTotal, 'unitsCents' | 'feeCents' | '
 /** What fee and VAT follow from before anyone has settled them. */
 export type ChargeBasis = VatAsked & { readonly fee: FeeRule }
 
-/** What the rule says before a rate is known for certain; 0 stands for one that no table has. */
+/** What the rule says before the rate is certain; 0 when no table has one. */
 export const expectedVat = (basis: VatAsked): VatVerdict =>
   vatOfFee({ ...basis, domesticPercent: basis.domesticPercent ?? 0 })
 

@@ -7,7 +7,7 @@ export const LIST_LIMITS = { bytes: 100_000_000, rows: 500_000 } as const
 export const LIST_FRESH_DAYS = 7
 
 /**
- * From this score on a person looks at it. Low enough that an unlisted middle name together with a differing country (74),
+ * From this score on, a person reviews the match. Low enough that an unlisted middle name together with a differing country (74),
  * or one wrong letter in every word, still asks; high enough that a family name alone, with a strange given name (62 at
  * most among the samples), does not. The samples in server/modules/screening/matching hold both sides.
  */

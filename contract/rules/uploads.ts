@@ -1,4 +1,4 @@
-/** What an upload may be: asked by the form before it is sent, and by the server. */
+/** Rules for uploads, checked by the form before sending and by the server. */
 
 /** Of one file. */
 export const MOST_UPLOAD_BYTES = 15 * 1024 * 1024

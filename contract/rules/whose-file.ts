@@ -1,4 +1,4 @@
-/** Whose file it is: by its serial numbers, else by what is before its projects' numbers. For server and browser. Pure. */
+/** The registry of a file: by its serial numbers, otherwise by the prefix of its projects' numbers. For server and browser. Pure. */
 import type { Table } from './imports/guess.ts'
 import { REGISTRIES, type Registry } from './serials/registries.ts'
 import { parseSerial, type SerialProgramme } from './serials/serial-numbers.ts'

@@ -1,10 +1,10 @@
-/** What files of registries are, for the server that reads them and the browser that prepares them. Pure, without schemas. */
+/** Formats of registry files, for the server that reads them and the browser that prepares them. Pure, without schemas. */
 
 /** Bytes and rows of one file. */
 export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 200_000 } as const
 export type ImportLimits = { readonly bytes: number; readonly rows: number }
 
-/** Files that are known column by column. Others are read by a saved column map, whose sid stands for the kind. */
+/** Files whose columns are known. Others are read with a saved column map; its sid is their kind. */
 export const EXPORT_KINDS = [
   'verra_transactions',
   'verra_projects',

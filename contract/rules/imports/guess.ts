@@ -1,4 +1,4 @@
-/** Which column of a file says what: by the likeness of its header and by what is in it. A person looks at it before it is saved. Pure. */
+/** Guesses the meaning of each column from its header and its values. A person confirms the guess before it is saved. Pure. */
 import { isRangeCell, profilesOf, type Profile } from './cells.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportTarget } from './files.ts'
 import { headerScore, SIGNS } from './headers.ts'
@@ -47,7 +47,7 @@ function contentScore(field: ImportField, profile: Profile): number | null {
 
 /** Below it a header says nothing. */
 const LEAST = 0.5
-/** Of a column in which nothing stands. */
+/** For an empty column. */
 const LEAST_OF_EMPTY = 0.85
 
 /** Field → header. No header twice but a year that is both ends; an empty text where none fits. */
@@ -80,7 +80,7 @@ export function guessColumns(
   return withRange(withYear(guessed, named, profiles, taken), headers, rows)
 }
 
-/** Where no column says when a period begins and ends, a year does. */
+/** Without columns for the start and end of a period, a year column is used. */
 function withYear(
   guessed: Record<string, string>,
   named: readonly { readonly header: string }[],

@@ -1,4 +1,4 @@
-/** What a file is: a score of its headers and of what is in its columns, never the order in which kinds are tried. Pure. */
+/** Recognizes the kind of a file by a score of its headers and values, independent of the order of the kinds. Pure. */
 import { GONE, profilesOf, THERE } from './cells.ts'
 import { EXPORT_KINDS, KNOWN_FILES, type ImportColumns, type ImportTarget } from './files.ts'
 import { guessColumns, type Table } from './guess.ts'

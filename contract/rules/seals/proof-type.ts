@@ -1,2 +1,2 @@
-/** What a proof says it is. Another shape gets another number. */
+/** Type of a proof. A new shape gets a new number. */
 export const PROOF_TYPE = 'understory/certificate-proof/1'

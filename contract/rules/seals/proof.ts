@@ -55,7 +55,7 @@ export async function inspectProof(text: string, trusted: readonly Uint8Array[])
     return {
       found: true,
       hashFits,
-      // What is beside the signed content says the same, or someone changed it.
+      // The unsigned number and version must equal the signed ones.
       signatureHolds:
         isRecord(said) && said['number'] === proof['number'] && said['version'] === proof['version'],
       ours: trusted.some((known) => sameBytes(der, known)),

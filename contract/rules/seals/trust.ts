@@ -1,4 +1,4 @@
-/** What a seal is worth whose key is no longer trusted from some moment on. The same on the server and in a browser. */
+/** Validity of a seal whose key is no longer trusted from some moment on. The same on the server and in a browser. */
 
 /**
  * kept: no one withdrew trust · before: our own records say that it was sealed before · lost: sealed after it, or nothing says

@@ -18,7 +18,7 @@ export type SerialReading =
   | { readonly serial: Serial; readonly unread: null }
   | { readonly serial: null; readonly unread: Unread }
 
-/** What the text says counts before what was typed beside it. */
+/** Numbers in the text take precedence over numbers typed in other fields. */
 export function readSerialEntry({ text, first, last }: TypedSerial): SerialReading {
   const parsed = parseSerial(text)
   if (parsed) return kept(parsed)

@@ -30,7 +30,7 @@ export type Serial = {
   readonly country: string | null
   /** The project's id in its registry, when the serial says it. */
   readonly project: string | null
-  /** Days between which the units arose, when the serial says it; a year stands for the whole of it. */
+  /** Days between which the units arose, when the serial says it; a year means the whole year. */
   readonly period: { readonly from: string; readonly to: string } | null
 }
 
@@ -99,7 +99,7 @@ export const formatSerial = ({ template, start, end }: Pick<Serial, 'template' |
 
 /**
  * A serial of a form that no parser knows, by the first and last number that a person read in it.
- * Where the text shows both numbers they are its range, and what is left is its space; else the whole text is.
+ * Where the text shows both numbers they are its range, and the rest is its space; otherwise the whole text is the space.
  * @returns null when the last number lies before the first
  */
 export function serialByHand(text: string, first: bigint, last: bigint): Serial | null {
@@ -121,7 +121,7 @@ export function serialByHand(text: string, first: bigint, last: bigint): Serial 
   }
 }
 
-/** Where the two numbers stand, as near to the end of the text as can be: serials close with their range. */
+/** Positions of the two numbers, searched from the end of the text: serials end with their range. */
 function rangeIn(line: string, first: bigint, last: bigint) {
   const numbers = [...line.matchAll(/\d+/g)].map((match) => ({ at: match.index, text: match[0] }))
   const end = numbers.findLastIndex(({ text }) => text === String(last))
