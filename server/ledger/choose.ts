@@ -1,4 +1,4 @@
-/** Which units leave first: pure, over blocks in the order in which they are taken. */
+/** Which units are taken first. Pure; the blocks come in the order in which they are used. */
 import { countOf, type Range } from './serials.ts'
 
 export type Block = {
@@ -48,7 +48,7 @@ export function chooseRanges(blocks: readonly Block[], wanted: readonly Range[])
 export const isWhole = ({ block, taken }: Take): boolean =>
   taken.reduce((sum, range) => sum + countOf(range), 0n) === countOf(block.range)
 
-/** The parts of a divided block, in order: taken ones and what is left between them. */
+/** The parts of a split block, in order: the taken ranges and the remaining ones between them. */
 export function partsOf({ block, taken }: Take): readonly { range: Range; isTaken: boolean }[] {
   const sorted = taken.toSorted((a, b) => (a.start < b.start ? -1 : 1))
   const parts: { range: Range; isTaken: boolean }[] = []

@@ -1,4 +1,4 @@
-/** What people read when they ask for more units than there are. */
+/** The message for a request of more units than there are. */
 import { formatQuantity } from '../../contract/rules/quantity.ts'
 import { t } from '../platform/messages.ts'
 

@@ -1,4 +1,4 @@
-/** Accounts, entries and postings: the statements that every movement is made of. */
+/** Accounts, entries and postings: the statements that every movement uses. */
 import { rows, type Connection } from '../platform/statements.ts'
 import { isWhole, partsOf, type Block, type Take } from './choose.ts'
 import { countOf, parseRange, rangeText } from './serials.ts'

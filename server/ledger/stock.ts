@@ -1,4 +1,4 @@
-/** Stock: what an organization has for sale. It may be bought through an operation, and then lies in no operation's account any longer. */
+/** Inventory: what an organization has for sale. Units bought through an operation leave its account when they enter the inventory. */
 import { Refused } from '../platform/http/refused.ts'
 import { asServer } from './connection.ts'
 import { rows, type Connection } from '../platform/statements.ts'

@@ -1,4 +1,4 @@
-/** What belongs to a new operation beside its row. Statements of their own: row-level security of a child looks its operation up. */
+/** The rows that belong to a new operation. Separate statements, because row-level security of a child row reads its operation. */
 import type { OutboxMessage } from '../../machines/operation/effects.ts'
 import { rows, type Connection } from '../platform/statements.ts'
 import { Refused } from '../platform/http/refused.ts'

@@ -1,4 +1,4 @@
-/** How an operation begins: its row, its lines, its first journal row and its first timers, in one transaction. */
+/** Creates an operation: its row, its lines, its first journal row and its first timers, in one transaction. */
 import { REQUESTED } from '../../machines/operation/by-event.ts'
 import type { OperationInput, Terms } from '../../machines/operation/context.ts'
 import type { WorkflowName } from '../../machines/workflows.ts'

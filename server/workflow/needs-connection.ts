@@ -1,2 +1,2 @@
-/** An event asks the database while it is decided on, or its row is locked by someone else: it cannot share a transaction. */
+/** The decision on an event queries the database, or its row is locked by another transaction: it cannot share a transaction. */
 export class NeedsConnection extends Error {}

@@ -1,4 +1,4 @@
-/** Operations of every type, as the engine carries their events out. */
+/** How the engine handles operations, of every type. */
 import type pg from 'pg'
 import { eventName } from '../../machines/operation/by-event.ts'
 import { personalPathsOf } from '../../machines/kernel/fields.ts'

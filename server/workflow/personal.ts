@@ -7,7 +7,7 @@ import { canonical, sha256, uuidv7 } from '../platform/canonical.ts'
 
 export type PersonalValue = {
   readonly id: string
-  /** Where it stood: `email`, `recipients.0`. */
+  /** Its path: `email`, `recipients.0`. */
   readonly path: string
   readonly value: unknown
   readonly salt: string
@@ -56,7 +56,7 @@ export const WITHHELD = '—'
 /** What is where it may, but its person was erased (docs/decisions/011-erasing-a-person.md). */
 export const ERASED = 'erased'
 
-/** Puts the values back, for those who may see them. @param missing stands for a value that is not among them */
+/** Puts the values back, for those who may see them. @param missing replaces a value that is not among them */
 export function resolve(
   payload: unknown,
   known: ReadonlyMap<string, unknown>,

@@ -1,4 +1,4 @@
-/** The schedule of a multi-year agreement: when each tranche begins, and how many units it is of. */
+/** The schedule of a multi-year agreement: when each tranche begins, and how many units it has. */
 import { eventName, REQUESTED } from '../../machines/operation/by-event.ts'
 import type { TrancheStatus } from '../../machines/operation/context.ts'
 import { uuidv7, isUuid } from '../platform/canonical.ts'

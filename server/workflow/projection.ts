@@ -1,4 +1,4 @@
-/** What lists and queues show of a snapshot: computed at save from tags and metas, and decided nowhere else. */
+/** What lists and queues show of a snapshot: computed on save from tags and metas, and only here. */
 import { getStateNodes, type AnyStateNode } from 'xstate'
 import type { OperationStatus, Party } from '../../contract/operations/shapes.ts'
 import type { StateMeta } from '../../machines/kernel/define.ts'
@@ -121,7 +121,7 @@ function ancestors(node: AnyStateNode): readonly AnyStateNode[] {
 const phaseOf = (leaves: readonly AnyStateNode[]): AnyStateNode | undefined =>
   leaves
     .flatMap((leaf) => ancestors(leaf).find((node) => metaOf(node).level === 'phase') ?? [])
-    // A lane beside the main one is in an outer phase: the innermost says more.
+    // A parallel lane is in an outer phase; the innermost phase is more specific.
     .toSorted((a, b) => b.path.length - a.path.length || a.order - b.order)[0]
 
 function turnOf(

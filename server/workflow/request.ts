@@ -1,4 +1,4 @@
-/** One event that is sent to an operation, and its answer. */
+/** An event that is sent to an operation, and its response. */
 import type pg from 'pg'
 import type { Scope } from '../platform/database.ts'
 import { checkRepeated, type KnownKey } from './engine/keys.ts'

@@ -63,7 +63,7 @@ export function lockFreeOperation(operationId: string) {
   return { name: `${name}_free`, text: `${text} skip locked`, values }
 }
 
-/** What an event changes beside the snapshot. */
+/** What an event changes in addition to the snapshot. */
 export type Change = {
   readonly quantity: string
   readonly unitPriceCents: string | null

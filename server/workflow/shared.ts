@@ -30,7 +30,7 @@ type Waiting = {
   readonly refuse: (error: unknown) => void
 }
 
-/** What is left to write of one that was decided, and what its caller hears after the commit. */
+/** What remains to be written of a decided event, and what its caller gets after the commit. */
 type Decided = {
   readonly one: Waiting
   readonly statements: readonly Statement[]
@@ -97,7 +97,7 @@ async function share(some: readonly Waiting[]): Promise<void> {
     const decided = await withLentClient(some[0]!.engine.pool, (client) => inOneTransaction(client, open))
     for (const { tell } of decided) tell()
   } catch (error) {
-    // A statement failed, so nothing stands; whose it was shows when each is alone. A lost database may have committed.
+    // A statement failed, so nothing was written; running each alone shows which one failed. A lost database may have committed.
     const isUndone = error instanceof Refused || (sqlState(error) !== '' && !isDatabaseGone(error))
     for (const { answer, refuse } of open)
       if (isUndone) answer(null)

@@ -1,4 +1,4 @@
-/** On which side of an operation someone stands. */
+/** Which side of an operation a person or organization is on. */
 import type { Party } from '../../contract/operations/shapes.ts'
 import type { By, EventTable, Role } from '../../machines/kernel/define.ts'
 import { actingAs, type Sides } from '../../machines/operation/acting.ts'

@@ -1,4 +1,4 @@
-/** Deadlines. The machine's `after` delays lie as rows in `timer`; due rows become jobs, jobs become events of role system. */
+/** Deadlines. The machine's `after` delays are rows in `timer`; due rows become jobs, and jobs become events of the role system. */
 import { createHash } from 'node:crypto'
 import { rows } from '../platform/statements.ts'
 import { SYSTEM } from '../platform/database.ts'

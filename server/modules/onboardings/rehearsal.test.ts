@@ -144,7 +144,7 @@ describe('a changed machine', () => {
     expect(await of(waiting)).toMatchObject({ verdict: 'same' })
     expect(await of(waiting, kind)).toMatchObject({
       verdict: 'diverges',
-      why: 'It stands at the same place and remembers something else: context.done.',
+      why: 'It is in the same state but remembers something else: context.done.',
     })
   })
 })

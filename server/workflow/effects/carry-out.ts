@@ -1,4 +1,4 @@
-/** One outbox row, carried out. Every handler may run twice: a job can die after its work and before its mark. */
+/** Runs one outbox row. Every handler may run twice: a job can die after its work and before it is marked as done. */
 import * as z from 'zod'
 import { SEND_MAIL } from '../../platform/mail/queue.ts'
 import type { Engine } from '../operation-kind.ts'

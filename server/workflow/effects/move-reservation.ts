@@ -1,4 +1,4 @@
-/** A quantity was corrected after its units were reserved: the reservation follows, in the same transaction. */
+/** Adjusts the reservation when a quantity is corrected after its units were reserved, in the same transaction. */
 import { sameUnits } from '../../../contract/rules/movements.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import { leftSentence } from '../../ledger/left.ts'
@@ -19,7 +19,7 @@ export async function moveReservation(
   if (reserved.length === 0 || sameUnits(reserved.map(unitsOf), lines.map(unitsOf))) return
   const takesHeld = row.type === 'retirement'
   const organizationId = takesHeld ? row.contributor_organization_id : row.carrier_organization_id
-  if (organizationId === null) throw new Error(`nobody's units are reserved for ${row.id}`)
+  if (organizationId === null) throw new Error(`no organization has units reserved for ${row.id}`)
   await release(connection, { key: `${key}/release`, at, operationId: row.id })
   const entry = { key: `${key}/reserve`, at, operationId: row.id, organizationId, lines }
   try {

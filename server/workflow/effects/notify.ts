@@ -1,4 +1,4 @@
-/** Tells the people of a party: what happened, who asks, until when, about what, and where to go. */
+/** Notifies the people of a party: what happened, who asks, the deadline, the subject and the link. */
 import { counted } from '../../../machines/kernel/messages.ts'
 import titles from '../../../public/messages/en/titles.json' with { type: 'json' }
 import { eventName } from '../../../machines/operation/by-event.ts'

@@ -1,4 +1,4 @@
-/** How a row of any workflow begins: its machine started, and the first link of its journal. */
+/** Creates a row of any workflow: starts its machine and writes the first row of its journal. */
 import type { AnyStateMachine, InputFrom } from 'xstate'
 import type { By } from '../../../machines/kernel/define.ts'
 import { encode, type Versioned } from '../../../machines/kernel/snapshot.ts'
@@ -10,7 +10,7 @@ type First = {
   readonly id: string
   readonly at: string
   readonly by: By
-  /** No machine hears it: it is the machine's beginning. */
+  /** Not sent to the machine: it is the start of the machine. */
   readonly event: string
   readonly payload?: Payload
   readonly surroundings?: Surroundings

@@ -1,4 +1,4 @@
-/** Idempotency keys: a call that comes again with its key is answered, and nothing happens twice. */
+/** Idempotency keys: a repeated call with the same key gets the same answer, and nothing happens twice. */
 import { canonical, sha256 } from '../../platform/canonical.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Trx } from '../../platform/database.ts'

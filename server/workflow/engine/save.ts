@@ -27,7 +27,7 @@ export type Changes = {
   readonly columns: Readonly<Record<string, unknown>>
   readonly messages?: readonly OutboxMessage[]
   readonly personal?: readonly PersonalValue[]
-  /** It hears nothing from here on: its timers go. */
+  /** It accepts no more events, so its timers are deleted. */
   readonly isClosed?: boolean
 }
 

@@ -16,7 +16,7 @@ export type Moment = {
   readonly journalled?: unknown
 }
 
-/** @param beginning its first moment, of which the machine hears nothing */
+/** @param beginning its first moment, which is not an event of the machine */
 export function playStory<Machine extends AnyStateMachine>(
   decider: Versioned<Machine> & { readonly events: EventTable },
   sid: string,

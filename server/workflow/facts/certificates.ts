@@ -1,4 +1,4 @@
-/** What of a certificate lies in tables: its template. */
+/** Facts about a certificate that are in tables: its template. */
 import { unknownFieldsIn } from '../../../contract/rules/certificate-templates.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import type { FieldIssue } from '../../platform/http/refused.ts'

@@ -1,4 +1,4 @@
-/** What proves a settlement stays with the ledger's entry, whatever becomes of the operation's own facts. */
+/** Keeps the evidence of a settlement with the ledger entry, independent of the operation's own facts. */
 import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { asServer } from '../../ledger/connection.ts'
 import { rows, type Connection } from '../../platform/statements.ts'

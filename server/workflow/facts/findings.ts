@@ -1,4 +1,4 @@
-/** What the server finds out about an event from other operations, and keeps with this one's facts for the person who checks it. */
+/** Findings about an event from other operations, stored with this operation's facts for the person who reviews it. */
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
 import { asServer } from '../../ledger/connection.ts'
 import { rows } from '../../platform/statements.ts'

@@ -1,4 +1,4 @@
-/** The text of a contract that approval has frozen, and what descends from it. */
+/** The text of a contract that was frozen at approval, and the documents derived from it. */
 import { rows, type Connection } from '../../platform/statements.ts'
 import type { FieldIssue } from '../../platform/http/refused.ts'
 import { issue } from '../payloads.ts'

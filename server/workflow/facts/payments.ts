@@ -1,4 +1,4 @@
-/** What the steps of a payment rest on: the VAT of the fee, and money that the bank has not reversed. */
+/** Facts that payment steps depend on: the VAT of the fee, and payments that the bank has not reversed. */
 import type * as z from 'zod'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type { OperationEventName } from '../../../machines/operation/by-event.ts'
@@ -98,7 +98,7 @@ export const reversalFirst = (): Refused =>
 
 /**
  * Another treatment or rate than the rule's is for the second person to judge; VAT without a treatment that charges it is not.
- * @returns an issue beside the rate
+ * @returns an issue at the field of the rate
  */
 export function checkFeeVat({ payload }: Asked): readonly FieldIssue[] {
   const { treatment, ratePercent } = Fee.parse(payload)

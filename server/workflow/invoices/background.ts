@@ -1,4 +1,4 @@
-/** Who invoices whom, and where to pay: read from organizations, onboardings and the platform's own settings. */
+/** The parties of an invoice and the bank account: read from organizations, onboardings and the platform's own settings. */
 import * as z from 'zod'
 import { rows, type Connection } from '../../platform/statements.ts'
 import type { Background } from './document.ts'

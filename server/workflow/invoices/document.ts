@@ -1,4 +1,4 @@
-/** Makes what an invoice says out of what is owed and who the parties are. Pure. */
+/** Builds the content of an invoice from the amounts due and the parties. Pure. */
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { reasonOf, vatCentsOf, type Treatment, type VatAsked } from '../../../contract/rules/fee-vat.ts'
 import { rateOf, treatmentOf, withKinds, type Priced } from './lines.ts'
@@ -87,7 +87,7 @@ function feeCategory(
   return { category: ratePercent > 0 ? 'S' : 'Z', ratePercent }
 }
 
-/** EN 16931 allows nothing beside what is outside the scope of VAT (BR-O-11). */
+/** EN 16931 allows no other category together with "outside the scope of VAT" (BR-O-11). */
 const unitsCategory = (treatment: Treatment): Pick<DocumentLine, 'category' | 'ratePercent'> => ({
   category: treatment === 'outOfScope' ? 'O' : 'E',
   ratePercent: 0,

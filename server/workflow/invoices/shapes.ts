@@ -1,6 +1,6 @@
 /**
  * What an invoice says, frozen with it: parties, lines, VAT by category, terms. Amounts are integer cents and never negative,
- * in a credit note too: its kind says that they are given back. Categories and reason codes are those of EN 16931.
+ * in a credit note too: its kind says that they are credited. Categories and reason codes are those of EN 16931.
  */
 
 /** A company as it is on the invoice; null where it is not known. */

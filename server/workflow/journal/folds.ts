@@ -1,4 +1,4 @@
-/** Compares stored snapshots with what their journals come to, which takes about four times as long as checking the chains. */
+/** Compares stored snapshots with the replay of their journals, which takes about four times as long as checking the chains. */
 import { setImmediate as others } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { foldProblem, NoBeginning, type Foldable, type JournalKind, type StoredJournal } from './journaled.ts'

@@ -1,4 +1,4 @@
-/** Journals that a machine of ours can play again, of whatever it decides about, read a page at a time. */
+/** Reads the journals of everything that a machine decides about, a page at a time, for replay. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { EventTable } from '../../../machines/kernel/define.ts'
 import type { Sample } from '../../../machines/kernel/explore.ts'
@@ -139,7 +139,7 @@ export type Open = <Result>(run: (connection: Connection) => Promise<Result>) =>
 /** So few that reading them keeps no one waiting. */
 const AT_ONCE = 100
 
-/** Each of them once, beside the rows of its journal; what is stored is beside the first row only. */
+/** Each of them once, with the rows of its journal; only the first row has what is stored. */
 const pageOf = ({ stored, journal }: JournalKind): string => `
   select page.id, j.seq, j.at, j.person_id, j.role, j.event, j.payload, j.state_value, j.version,
     j.prev_hash, j.hash,
@@ -156,8 +156,8 @@ export type StoredJournal = { readonly stored: Stored; readonly journal: readonl
 
 /**
  * All of one kind in the order of their ids, a page at a time: the memory that it takes does not grow with their number.
- * A page is one statement, so that each is seen as it stood at one moment.
- * @param open one transaction for each page, with the platform's scope; none stays open for the whole walk
+ * A page is one statement, so that each is read at one moment.
+ * @param open one transaction for each page, with the platform's scope; none stays open for all pages
  * @param withEnded also those that have ended
  * @param beside asked with each page: what else is there after one id and up to another
  */

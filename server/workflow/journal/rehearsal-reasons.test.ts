@@ -105,7 +105,7 @@ describe('an event that is refused now', () => {
       verdict: 'diverges',
       seq: 3,
       event: 'operation.whisper',
-      why: expect.stringContaining('It stands at the same place and remembers something else: '),
+      why: expect.stringContaining('It is in the same state but remembers something else: '),
     })
     await row(3, `state_value = '"elsewhere"'`)
     expect((await rehearsal(newer))?.verdict).toBe('stuck')

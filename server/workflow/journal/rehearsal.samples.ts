@@ -36,7 +36,7 @@ export async function rehearsed(
   return found
 }
 
-/** What the nightly walk says of each. */
+/** What the nightly check reports for each. */
 export async function walked(database: Database, kind: JournalKind): Promise<Walked[]> {
   const found: Walked[] = []
   const options = { folds: foldsHere(kind), known: async () => [] }

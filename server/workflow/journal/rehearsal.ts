@@ -117,7 +117,7 @@ function play(
       now: end,
       why: isElsewhere(stored, end)
         ? 'It comes to another state than it did.'
-        : `It stands at the same place and remembers something else: ${changedPaths(stored, end).join(', ')}.`,
+        : `It is in the same state but remembers something else: ${changedPaths(stored, end).join(', ')}.`,
     }
   return nothingLeadsOn({ kind, decider }, snapshot, journal) ?? { ...NONE, verdict: 'same', why: '' }
 }

@@ -66,7 +66,7 @@ export async function replay(
   )
 }
 
-/** Where an operation stood after one row of its journal. */
+/** The state of an operation after one row of its journal. */
 export type Stood = {
   readonly seq: number
   readonly at: string

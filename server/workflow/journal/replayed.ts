@@ -1,4 +1,4 @@
-/** The journal of an onboarding or a submission, played for the owners of the platform. */
+/** Replays the journal of an onboarding or a submission for the owners of the platform. */
 import type { AnyMachineSnapshot } from 'xstate'
 import type * as z from 'zod'
 import type { Replay } from '../../../contract/operations/replay.ts'
@@ -23,7 +23,7 @@ type Words = {
   readonly payloadOf: (event: string, payload: Payload) => Payload
 }
 
-/** Time and id are beside the memory already. */
+/** Time and id are shown with the memory already. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid'])
 
 /**

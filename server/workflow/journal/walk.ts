@@ -1,4 +1,4 @@
-/** Walks through every journal: is its chain whole, and is the stored snapshot what it comes to? */
+/** Checks every journal: its hash chain is intact, and replaying it gives the stored snapshot. */
 import type { Connection } from '../../platform/statements.ts'
 import { readAhead } from '../../platform/replica/read-ahead.ts'
 import { verdictOf, type End } from './chain.ts'
@@ -14,7 +14,7 @@ import {
 /** The end of a journal as someone wrote it down. */
 export type Leaf = End & { readonly id: string }
 
-/** What the walk says of one journal. Problems are in words, null while it holds. */
+/** Result for one journal. Problems are in words; null: none. */
 export type Walked = Leaf &
   Folded & {
     /** Null: a signed head names it, and it is gone. */

@@ -12,9 +12,9 @@ export type Announcement = {
   readonly topic: Change['topic']
   readonly sid: string
   readonly version: number
-  /** Organizations that may hear it, besides the platform. */
+  /** Organizations that may receive it, in addition to the platform. */
   readonly organizations: readonly string[] | 'everybody'
-  /** People who may hear it, whatever they act for: an applicant has no organization at first. */
+  /** People who may receive it, whichever organization they act for: an applicant has none at first. */
   readonly people?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Effects that leave the transaction: written with it, handed to the job queue after it, carried out at least once. */
+/** Effects outside the transaction: written with it, passed to the job queue after the commit, run at least once. */
 import { rows } from '../../platform/statements.ts'
 import { SYSTEM } from '../../platform/database.ts'
 import { inTransaction, type Jobs } from '../../platform/jobs.ts'
@@ -19,7 +19,7 @@ const BATCH = 200
  */
 const EMAIL_RETRIES = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const
 const SENDS_ONLY: ReadonlySet<string> = new Set(['notify', 'sendCertificate', SEND_MAIL])
-/** Certificates and tranches go before e-mails. */
+/** Certificates and tranches have priority over e-mails. */
 const SOMEBODY_WAITS = 10
 
 /**

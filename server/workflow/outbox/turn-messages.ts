@@ -1,4 +1,4 @@
-/** Messages of an event as the outbox keeps them, with one to each party whose turn comes. */
+/** Outbox messages of an event, with a notification to each party that has to act next. */
 import type { Role } from '../../../machines/kernel/define.ts'
 import type { OutboxMessage } from '../../../machines/operation/effects.ts'
 import { turnNotices } from '../../../machines/operation/turn-notices.ts'
@@ -6,7 +6,7 @@ import type { Projection } from '../projection.ts'
 
 type Turns = Pick<Projection, 'turns'>
 
-/** @param before as it was stored; a new operation had no turns @param later what follows by the machine */
+/** @param before as it was stored; a new operation had no turns @param later messages that the machine itself sends */
 export const withTurnMessages = (
   [before, after]: readonly [Turns, Turns],
   by: Role,

@@ -1,4 +1,4 @@
-/** What runs beside the calls: deadlines, the outbox, the effects. Several processes may all do it. */
+/** Background work: deadlines, the outbox, the effects. Several processes may run it. */
 import type { Job, JobResult } from 'pg-boss'
 import type { Jobs } from '../../platform/jobs.ts'
 import { observeJob } from '../../platform/metrics/jobs.ts'
@@ -111,7 +111,7 @@ function relayOnce({ pool, jobs, log }: Worker, relayed: () => void) {
 
 /** The pool is shared: background work waits while calls wait for a connection. */
 const LOOK_EVERY_MS = 5
-/** However many call: e-mails and certificates go on too. */
+/** Limit of that wait: e-mails and certificates continue under any load of calls. */
 const GIVES_WAY_MS = 100
 
 /** @returns as soon as no one waits for a connection, or after a while */
