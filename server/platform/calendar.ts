@@ -1,4 +1,4 @@
-/** Which days are no working days besides weekends: the public holidays of one country or region, from the package `date-holidays`. */
+/** Days off other than weekends: the public holidays of one country or region, from the package `date-holidays`. */
 import { DAY_MS, daysAfter, isoDay } from '../../machines/kernel/days.ts'
 import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'

@@ -1,4 +1,4 @@
-/** One transaction that ends as soon as no one wants it: the statement under way is cancelled, and nothing stays. */
+/** A transaction that can be aborted: the running statement is cancelled and everything is rolled back. */
 import type pg from 'pg'
 import { inScope, openDatabase, patiently, type Database, type Scope, type Trx } from './database.ts'
 

@@ -1,4 +1,4 @@
-/** Why a process does not start, as a sentence for the person who started it: printed without a stack. */
+/** Why a process cannot start, in a sentence for the operator; printed without a stack trace. */
 export class CannotStart extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(why, options)

@@ -1,7 +1,7 @@
 // Apart from the statements: what starts the embedded database reads nothing else.
 import pg from 'pg'
 
-/** Lends a connection of its own, beside the pool, and closes it afterwards. */
+/** Opens a connection outside the pool, passes it to the callback and closes it afterwards. */
 export async function withConnection<Result>(
   url: string,
   run: (client: pg.Client) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** What is asked of a database and its two roles before anything is written to it. */
+/** Checks of a database and its two roles before anything is written to it. */
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { STATEMENT_TIMEOUT_MS } from './database.ts'

@@ -47,7 +47,7 @@ const RETRY_MS = 1_000
 
 type Place = { readonly dataFolder: string; readonly logLevel: string }
 
-/** JSON lines to standard output, or to a file beside the data when a person reads the console. */
+/** JSON lines to standard output, or to a file in the data folder when a person reads the console. */
 export function makeLog({ dataFolder, logLevel }: Place, toFile: boolean): Logger {
   if (toFile) fs.mkdirSync(dataFolder, { recursive: true })
   const destination = pino.destination({

@@ -1,5 +1,5 @@
 /**
- * How eagerly memory is given back. Left alone, V8 lets garbage grow to several times of what is used, because the machine
+ * How eagerly memory is released. By default V8 lets garbage grow to several times of what is used, because the machine
  * has more: an export of a million operations needed 580 MB of resident memory where less than 300 do, at the same speed. How much
  * old objects may grow counts only from the first time they were looked through, so the size they begin with is named as well.
  */

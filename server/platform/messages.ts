@@ -13,7 +13,7 @@ const AREAS = { catalogue, contributions, documents, fields, identity, market, o
 type Areas = typeof AREAS
 export type MessageId = { [Name in keyof Areas]: `${Name}.${keyof Areas[Name] & string}` }[keyof Areas]
 
-/** The text of a message; `{name}` stands for a value. */
+/** The text of a message; `{name}` is replaced by a value. */
 export function t(id: MessageId, values: MessageValues = {}): string {
   const dot = id.indexOf('.')
   const texts: Catalogue = AREAS[id.slice(0, dot) as keyof Areas]

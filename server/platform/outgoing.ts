@@ -1,4 +1,4 @@
-/** Calls to services outside: bounded in time and size, tried again, and left alone for a while when they are down. */
+/** Calls to services outside: limited in time and size, retried, and paused for a while when the service is down. */
 import { t } from './messages.ts'
 
 export type Question = {

@@ -1,4 +1,4 @@
-/** How a process ends: in order on a signal, in bounded time, and with a sentence when it cannot start. */
+/** Ends a process: an orderly shutdown on a signal, within a time limit, and a sentence when it cannot start. */
 import { AlreadyRunning } from './embedded-postgres/ownership.ts'
 import { CannotStart } from './cannot-start.ts'
 

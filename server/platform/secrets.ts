@@ -1,4 +1,4 @@
-/** Texts without what lets their reader in: tokens in links, codes and tokens in queries. For logs, and lists that others read. */
+/** Removes credentials from texts (tokens in links, codes and tokens in queries), for logs and for lists that others read. */
 import { isUuid } from './canonical.ts'
 
 const HIDDEN = '…'

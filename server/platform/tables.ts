@@ -1,4 +1,4 @@
-/** Every table by name, for Kysely. Each noun adds its own to `Tables` beside their definition (`declare module`). */
+/** Every table by name, for Kysely. Each noun adds its own to `Tables` where it defines them (`declare module`). */
 import type { ColumnType, Selectable } from 'kysely'
 
 /** What belongs to no noun. */

@@ -1,4 +1,4 @@
-/** A zip that is written while it is sent: a piece of one file at a time, each hashed on its way. */
+/** A zip that is streamed: one chunk of one file at a time; each file is hashed while it is sent. */
 import { createHash } from 'node:crypto'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
@@ -14,7 +14,7 @@ export type Zipped = { readonly path: string; readonly sha256: string; readonly 
 
 /**
  * @param entries one after the other; a later one may be made of what was reported of those before
- * @param at the time that is beside each file
+ * @param at the modification time of each file
  * @param told called with each file once it is written
  * @throws what a content throws: the zip is then cut off, and no program takes it for a whole one
  */

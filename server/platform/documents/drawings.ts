@@ -1,4 +1,4 @@
-/** Draws documents in a thread of their own: setting text takes up to 100 ms, in which no call would be answered. */
+/** Draws documents in a separate thread: laying out text takes up to 100 ms and would block all calls. */
 import { Worker } from 'node:worker_threads'
 import { Refused } from '../http/refused.ts'
 

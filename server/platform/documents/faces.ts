@@ -1,4 +1,4 @@
-/** The faces of documents: ours, then Noto for every script that ours do not hold. */
+/** Typefaces of documents: ours, then Noto for every script that ours lack. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** As much of it as documents need; the package brings no types. */
+/** Types for the part of the package that documents use; it has none of its own. */
 declare module 'linebreak' {
   export default class LineBreaker {
     constructor(text: string)

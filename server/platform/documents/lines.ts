@@ -1,4 +1,4 @@
-/** Breaks text into lines that are as wide as their column. Points. */
+/** Breaks text into lines that fit the width of a column, in points. */
 import LineBreaker from 'linebreak'
 
 export type Measure = (text: string) => number

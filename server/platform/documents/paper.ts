@@ -1,4 +1,4 @@
-/** Sheets of paper: fonts, colours and the few pieces that every drawn document is made of. */
+/** PDF pages: fonts, colours and the parts that all generated documents share. */
 import { t } from '../messages.ts'
 import { Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, readLibrary, type Font } from './faces.ts'
@@ -98,7 +98,7 @@ function undrawable({ letter, message }: LetterNotDrawable, drawn: unknown): Ref
   ])
 }
 
-/** Where in the data a letter stands: `document.buyer.name`. */
+/** The path of the value that contains a letter: `document.buyer.name`. */
 function pathOf(letter: string, data: unknown): string | null {
   if (typeof data === 'string') return data.normalize('NFC').includes(letter) ? '' : null
   if (typeof data !== 'object' || data === null) return null

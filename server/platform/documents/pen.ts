@@ -1,4 +1,4 @@
-/** The one function that writes text into a document: faces, directions, lines and pages. Points. */
+/** Writes text into a document: typefaces, directions, lines and pages. Sizes are in points. */
 import type PDFDocument from 'pdfkit'
 import { metricsOf, type Font } from './faces.ts'
 import { cutLines, linesOf } from './lines.ts'
@@ -24,7 +24,7 @@ type Placement = {
   readonly smallest?: number
   /** A text that fits on one line shrinks for it down to this size; below it, it wraps. */
   readonly smallestOnOneLine?: number
-  /** One line that neither breaks nor moves on; its `y` is where letters stand when `onBaseline`. */
+  /** One line that neither breaks nor moves on; its `y` is the baseline when `onBaseline`. */
   readonly isLine?: boolean
   readonly onBaseline?: boolean
   readonly link?: string
@@ -135,7 +135,7 @@ function writeLine(
     choose(sheet, run, style.size * run.scale)
     sheet.fillColor(style.colour)
     if (run.actual !== null) sheet.addContent(`/Span <</ActualText <feff${utf16(run.actual)}>>> BDC`)
-    // A subscript stands a little below the line.
+    // A subscript is drawn slightly below the baseline.
     sheet.text(run.text, at, baseline + (run.scale < 1 ? style.size * 0.13 : 0), {
       lineBreak: false,
       baseline: 'alphabetic',

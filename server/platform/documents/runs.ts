@@ -29,7 +29,7 @@ type Piece = Run & { readonly level: number }
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const SUBSCRIPT = /^[\u2080-\u2089]$/
 
-/** A name inside a sentence keeps its own order, as if it stood alone: also its Latin words and numbers. */
+/** A name inside a sentence keeps its own direction, including its Latin words and numbers. */
 export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name)
 
 /** The same for the names that a finished sentence is known to hold. */
@@ -48,7 +48,7 @@ export function unbroken(lines: readonly string[]): readonly string[] {
   })
 }
 
-/** Parts that stand side by side in one line, each in its own direction. */
+/** Parts of one line, each with its own direction. */
 export const sideBySide = (parts: readonly string[], between: string): string =>
   parts.map((part) => `\u2068${part}\u2069`).join(between)
 

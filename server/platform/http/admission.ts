@@ -1,4 +1,4 @@
-/** How many calls are worked on at once, and how many wait for their turn: calls beyond that are refused at once. */
+/** Limits how many calls run at the same time and how many wait; further calls are refused at once. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { Refused } from './refused.ts'

@@ -1,4 +1,4 @@
-/** What is asked of every body before anything is made of it: that it arrives, that it can be read, that it can be kept. */
+/** Checks of every request body before it is used: it is complete, can be parsed and can be stored. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { unstorableAt } from '../canonical.ts'
@@ -51,7 +51,7 @@ const UNSTORABLE = t('refusals.http.textHoldsSignsCannotStored')
 export const unstorable = (place: string): Refused =>
   place === '' ? new Refused(400, 'invalid_request', UNSTORABLE) : wrongField(place, UNSTORABLE)
 
-/** Counted before it is parsed: what walks the parsed value afterwards would run out of stack. */
+/** Counted before parsing: code that recurses into the parsed value would overflow the stack. */
 function nestingOf(json: string): number {
   let deepest = 0
   let depth = 0

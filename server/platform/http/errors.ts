@@ -1,4 +1,4 @@
-/** Every refusal leaves through here: a stable code, a sentence, and nothing of the inside. */
+/** Every error response is made here: a stable code, a sentence, and no internal details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   ERROR_TYPE_HEADER,

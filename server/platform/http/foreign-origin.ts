@@ -1,4 +1,4 @@
-/** From which site a request was sent, as far as its browser says. */
+/** Which site sent a request, according to the browser. */
 import type { FastifyRequest } from 'fastify'
 
 /** @param origins of our own pages, as they state them */

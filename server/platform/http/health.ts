@@ -1,4 +1,4 @@
-/** `/livez`: the process runs. `/readyz`: it can serve, and what it lacks. Without room it still answers what only reads. */
+/** `/livez`: the process runs. `/readyz`: it can serve, and what it lacks. With a full disk it still serves reads. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'

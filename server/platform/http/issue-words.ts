@@ -1,4 +1,4 @@
-/** What is wrong with a field, for people: the one table. What a schema says itself comes first. */
+/** Messages for invalid fields. A schema's own message takes precedence. */
 import type * as z from 'zod'
 import { wireKey } from '../../../contract/http/wire.ts'
 import { t, type MessageId } from '../messages.ts'

@@ -1,4 +1,4 @@
-/** Which network an address belongs to: what is limited is a household, not one of its addresses. */
+/** The network of an address: limits count a household, not each of its addresses. */
 import { isIPv6 } from 'node:net'
 
 /** A household of IPv6 has 2^64 addresses: its first half names it. */

@@ -1,4 +1,4 @@
-/** Bounds of a query string, before anything is made of it. */
+/** Limits of a query string, checked before it is parsed. */
 import { baseOf, depthOf, QUERY_LIMITS } from '../../../contract/http/query-limits.ts'
 import { Refused } from './refused.ts'
 import { t } from '../messages.ts'

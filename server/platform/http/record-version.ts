@@ -1,4 +1,4 @@
-/** Plain records (registry entries, industries, settings) are changed as they were read: a digest of what a form shows. */
+/** Plain records (registry entries, industries, settings) have a digest of what a form shows as their version, so that a change of an outdated copy is refused. */
 import { canonical, sha256 } from '../canonical.ts'
 import { Refused } from './refused.ts'
 

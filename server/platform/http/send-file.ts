@@ -7,7 +7,7 @@ type SentFile = { readonly name: string; readonly mediaType: string; readonly by
 const attachmentNamed = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-/** @param headers beside those of every file */
+/** @param headers in addition to those of every file */
 export const sendFile = (
   reply: FastifyReply,
   { name, mediaType, bytes }: SentFile,

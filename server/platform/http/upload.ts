@@ -1,4 +1,4 @@
-/** Where a file that was sent is read: every call that takes one takes exactly one. */
+/** Reads an uploaded file; every upload call takes exactly one. */
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { sqlState } from '../database.ts'

@@ -1,4 +1,4 @@
-/** Accounts of the embedded provider. Only who has shown to read mail at the address may sign in. */
+/** Accounts of the embedded provider. Only a person with a verified e-mail address may sign in. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'

@@ -1,4 +1,4 @@
-/** The provider's memory in PostgreSQL: a restart signs no one out. */
+/** Stores the provider's state in PostgreSQL, so that a restart signs no one out. */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
 

@@ -1,4 +1,4 @@
-/** How often something may go wrong: wrong passwords, e-mails. Counted in the database, so that processes share it. */
+/** Limits of wrong passwords and of requested e-mails. Counted in the database, so that processes share them. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The form of the provider's pages: labels, hints, and what is wrong beside its field, or above them all. */
+/** The form of the provider's pages: labels, hints, and errors at their field or above the form. */
 import { t } from '../messages.ts'
 import { escape } from './page-frame.ts'
 

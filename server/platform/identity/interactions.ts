@@ -1,10 +1,10 @@
-/** Sign-ins that are under way, and provider sessions that begin without one. */
+/** Sign-ins in progress, and provider sessions that begin without one. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** Seconds of use after which the provider forgets a browser. */
+/** Seconds after which the provider ends the session of a browser in use. */
 export const SESSION_SECONDS = 14 * 24 * 3600
 
 /** @returns the sign-in that this very browser began, or null: it has none, another one, or one that is too old */

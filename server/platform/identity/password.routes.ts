@@ -1,4 +1,4 @@
-/** A password that was forgotten, and another one for who knows it: the embedded provider's own pages. */
+/** Resetting and changing a password, on the embedded provider's own pages. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inScope, SYSTEM } from '../database.ts'
 import { t } from '../messages.ts'

@@ -1,4 +1,4 @@
-/** Passwords of local accounts: how they are kept, and which are too easy. */
+/** Passwords of local accounts: how they are stored, and which are too weak. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { t } from '../messages.ts'

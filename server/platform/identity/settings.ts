@@ -17,7 +17,7 @@ export type IdentitySettings = {
   readonly passwordUrl: string | null
 }
 
-/** What the embedded provider needs beside them. */
+/** Further settings of the embedded provider. */
 export type ProviderSettings = {
   readonly identity: IdentitySettings
   /** Its keys lie here. */

@@ -1,4 +1,4 @@
-/** Verifies the provider's access tokens; where its keys are, its own description says. */
+/** Verifies the provider's access tokens; the address of its keys comes from its discovery document. */
 import { t } from '../messages.ts'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'

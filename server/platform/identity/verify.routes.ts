@@ -1,4 +1,4 @@
-/** Confirming an address: the link leads on, into the sign-in that waits for it in the browser that registered (decision 062). */
+/** Verifies an address: the link continues the sign-in of the browser that registered (decision 062). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { verifyPage } from './account-pages.ts'
 import { showTooOld, type AccountPlaces, type AccountRequest } from './account.routes.ts'

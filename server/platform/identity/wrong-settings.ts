@@ -1,4 +1,4 @@
-/** Why an identity provider and our settings do not fit, as a sentence with the setting's name for the person who operates. */
+/** Why the identity provider does not match our settings: a sentence with the setting's name for the operator. */
 import { decodeJwt, errors } from 'jose'
 import * as z from 'zod'
 

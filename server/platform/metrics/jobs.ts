@@ -1,4 +1,4 @@
-/** How long jobs take, and how they end; one that failed is tried again by the queue. */
+/** Duration and outcome of jobs; the queue retries failed ones. */
 import { contextOf, inSpan } from '../tracing/spans.ts'
 import { durations, gauge } from './registry.ts'
 

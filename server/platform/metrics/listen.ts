@@ -1,4 +1,4 @@
-/** `/metrics` on an address of its own, which is not the one that people reach: nothing of the product is served there. */
+/** `/metrics` on an address of its own that is not public; nothing else is served there. */
 import http from 'node:http'
 import { once } from 'node:events'
 

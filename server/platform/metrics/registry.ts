@@ -4,7 +4,7 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** In front of every name, so that the figures of one product stand together. */
+/** Prefix of every name, so that the metrics of one product sort together. */
 const PREFIX = 'understory_'
 
 /** Of the process. Figures about the state of a database are asked for at each look, and live in a registry of their own. */

@@ -1,4 +1,4 @@
-/** Whether data folder and database take more: asked by writing, because quotas and read-only mounts show nowhere else. */
+/** Whether data folder and database have room: tested by writing, because nothing else reveals quotas and read-only mounts. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'

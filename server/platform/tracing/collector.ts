@@ -1,4 +1,4 @@
-/** Where finished spans go: a collector that takes OTLP over HTTP. The exporter is read only where one is named. */
+/** Sends finished spans to a collector (OTLP over HTTP). The exporter is loaded only when one is configured. */
 import { context, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { logOfState, type StateLog } from '../log.ts'
@@ -20,7 +20,7 @@ const SENT = 0
 
 /**
  * Begins to trace this process. The exporter reads its headers from `OTEL_EXPORTER_OTLP_HEADERS`.
- * @returns sends what is left, and ends it
+ * @returns a function that sends the remaining spans and shuts down
  */
 export async function startTracing(
   { endpoint, service, ratio }: TracingSettings,
