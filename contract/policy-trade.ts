@@ -1,4 +1,4 @@
-/** Who may call what of the trade: catalogue, cart, operations and their papers, money, contributions. Part of the policy table. */
+/** Who may call what of the trade: catalogue, cart, operations and their documents, money, contributions. Part of the policy table. */
 import type { PolicyRow } from './organizations/access.ts'
 import { balance } from './ledger/balance.ts'
 import { bankStatements } from './payments/bank-statements.ts'
@@ -33,7 +33,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [plans.holidays, 'member'],
   [plans.show, 'member'],
   [plans.save, 'writer'],
-  [plans.paper, 'member'],
+  [plans.document, 'member'],
   [plans.comments, 'member'],
   [plans.comment, 'writer'],
   [carts.open, 'buyerWriter'],

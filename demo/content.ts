@@ -87,6 +87,6 @@ export function contentOf(
         ? []
         : [{ name: about.partner.slice(0, 120), role: 'Develops the project', link: '' }],
   }
-  const papers = report ? [{ id: reportId, scan, name: 'monitoring-report.png' }] : []
-  return { content, files: [...photos, ...papers] }
+  const reports = report ? [{ id: reportId, scan, name: 'monitoring-report.png' }] : []
+  return { content, files: [...photos, ...reports] }
 }

@@ -68,12 +68,12 @@ async function playAll(
 ): Promise<readonly string[]> {
   const { offerings } = before ?? (await writeMarket(deps, now))
   const parties = await readParties(deps.database)
-  const papers: Plot['papers'] = new Map()
+  const documents: Plot['documents'] = new Map()
   const isLater = (index: number) => PLAYS[index]!.type === 'retirement'
   const waiting = [...PLAYS.keys()].filter((index) => !isLater(index))
   let played = 0
   const playOne = async (index: number): Promise<void> => {
-    await play(deps, parties, offerings, index, now, papers)
+    await play(deps, parties, offerings, index, now, documents)
     played += 1
     say?.(`  Loading the demonstration: ${played} of ${PLAYS.length} operations`)
   }

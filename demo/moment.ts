@@ -9,13 +9,13 @@ import { contractIn } from '../server/modules/contracts/contracts.repository.ts'
 import { contractKeyOf, draftContract } from '../server/modules/contracts/drafting.ts'
 import { draftFor, unitsTotal, type Draft } from '../server/modules/documents/draft.texts.ts'
 import { adviceOf } from '../server/modules/invoices/advice.ts'
-import { paperFacts, personalValue } from '../server/modules/documents/papers.repository.ts'
+import { documentFacts, personalValue } from '../server/modules/documents/document-facts.repository.ts'
 import type { Deps } from '../server/deps.ts'
 import { inScope, SYSTEM, type Trx } from '../server/platform/database.ts'
 import type { Range } from '../server/ledger/serials.ts'
 import type { Plot } from './operations.ts'
 
-export type Paper = {
+export type DemoDocument = {
   readonly bytes: Buffer
   readonly name: string
   /** Of a contract: which text it was drawn from. */
@@ -30,7 +30,7 @@ type Places = Pick<Deps, 'database' | 'storage' | 'config' | 'certificates'>
 export async function momentOf(deps: Places, operationId: string, plot: Plot, at: Date) {
   const { database, config, storage, certificates } = deps
   const { facts, lines } = await inScope(database, SYSTEM, async (trx) => ({
-    facts: await paperFacts(trx, operationId),
+    facts: await documentFacts(trx, operationId),
     lines: await trx
       .selectFrom('operation_line')
       .select(['vintage_id', 'quantity'])
@@ -80,7 +80,7 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
       inScope(database, SYSTEM, async (trx) => (await heldRanges(trx, operationId)).map(toPayload)),
     document: async (step: string) => {
       const scope = { ...SYSTEM, personId: plot.admin.personId }
-      const { bytes, name, remember } = await paperFor(step)
+      const { bytes, name, remember } = await documentFor(step)
       const document = { bytes, name, mediaType: 'application/pdf', operationId, kind: step }
       const places = { database, storage, clock: () => at }
       const kept = await keepDocument(places, scope, document, remember)
@@ -89,20 +89,20 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
   }
 
   /** Evidence is drawn once for all operations: drawing costs most of a first start. */
-  async function paperFor(step: string): Promise<Paper> {
+  async function documentFor(step: string): Promise<DemoDocument> {
     if (contractKeyOf(step)) return contractFor(step)
     const draft = draftFor(step, facts)
     if (!draft) throw new Error(`nothing can be drawn for ${step}`)
     const isEvidence = !isDrawnUp(step, { demonstration: false })
     const key = isEvidence ? draft.title : `${operationId} ${step}`
-    const paper =
-      plot.papers.get(key) ??
+    const document =
+      plot.documents.get(key) ??
       (isEvidence ? drawn({ ...draft, facts: [] }, 'Demonstration') : drawn(draft, facts.number))
-    plot.papers.set(key, paper)
-    return paper
+    plot.documents.set(key, document)
+    return document
   }
 
-  async function contractFor(step: string): Promise<Paper> {
+  async function contractFor(step: string): Promise<DemoDocument> {
     const kind = contractKeyOf(step)!
     const { draft, remember } = await inScope(database, SYSTEM, async (trx) =>
       draftContract(trx, facts, {
@@ -119,7 +119,7 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     return { ...(await drawn(draft, facts.number)), remember }
   }
 
-  async function drawn(draft: Draft, reference: string): Promise<Paper> {
+  async function drawn(draft: Draft, reference: string): Promise<DemoDocument> {
     const bytes = await drawDraft({ draft, site: config.name, reference, at, demonstration: true })
     return { bytes, name: `${draft.title} ${reference}.pdf` }
   }

@@ -8,7 +8,7 @@ import { create, type NewLine } from '../server/workflow/create.ts'
 import { retirableOf } from '../server/modules/operations/requests.holdings.ts'
 import { planTranches } from '../server/workflow/plan-tranches.ts'
 import { ownerAccount, type DemonstrationAccount } from './accounts.ts'
-import { momentOf, type Paper } from './moment.ts'
+import { momentOf, type DemoDocument } from './moment.ts'
 import { PLAYS, type Play } from './plays.ts'
 import type { Parties } from './parties.ts'
 import { STORIES, type Beat } from './story.ts'
@@ -24,7 +24,7 @@ export type Plot = {
   /** Answers and signs for the project carrier. */
   readonly seller: DemonstrationAccount
   /** Drawn already in this run. */
-  readonly papers: Map<string, Promise<Paper>>
+  readonly documents: Map<string, Promise<DemoDocument>>
 }
 
 /** Plays one operation. Every call carries a key of its own, so a start that was cut off goes on where it stopped. */
@@ -34,7 +34,7 @@ export async function play(
   offeringIds: readonly string[],
   index: number,
   now: Date,
-  papers: Plot['papers'],
+  documents: Plot['documents'],
 ): Promise<void> {
   const one = PLAYS[index]!
   const offeringId = offeringIds[one.offering]!
@@ -52,7 +52,7 @@ export async function play(
     buyer: ownerAccount(one.buyer.key),
     // A carrier without an account is acted for by the first one's owner.
     seller: ownerAccount(isTraders ? 'trader' : 'carrier'),
-    papers,
+    documents,
   }
   const { scope, operationId } = await begin(deps, parties, one, offering, index, at)
   const carrier = { ...parties.scopeOf(plot.seller.email), organizationId: offering.organization_id }

@@ -133,7 +133,7 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
     expect(lines[1]).toContain(`${name},Business travel,Retired,2,`)
   })
 
-  await test.step('the audit pack of an entity holds papers, serials, allocations and their hashes', async () => {
+  await test.step('the audit pack of an entity holds documents, serials, allocations and their hashes', async () => {
     const pack = page.getByRole('region', { name: 'Audit pack' })
     await pack.getByLabel('Entity').selectOption({ label: name })
     const size = page.viewportSize()!

@@ -1,4 +1,4 @@
-/** What a contributor's units are for: its entities and purposes, what is allocated to them, and papers for an auditor. */
+/** What a contributor's units are for: its entities and purposes, what is allocated to them, and documents for an auditor. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { Count, CreditType, IsoTime, Named, OnceKey, page, Quantity, Sid, pageSize } from '../shared.ts'

@@ -43,7 +43,7 @@ export const OfferingPhoto = z.strictObject({
   /** Who took it and when. */
   credit: text(120).default(''),
 })
-export const OfferingPaper = z.strictObject({
+export const OfferingDocument = z.strictObject({
   sid: Sid,
   title: text(120),
   kind: z.enum(['monitoring', 'other']).default('other'),
@@ -51,7 +51,7 @@ export const OfferingPaper = z.strictObject({
   periodFrom: dayOrNothing.default(''),
   periodTo: dayOrNothing.default(''),
 })
-export type OfferingPaper = z.infer<typeof OfferingPaper>
+export type OfferingDocument = z.infer<typeof OfferingDocument>
 
 const OfferingRating = z.strictObject({
   agency: text(80),
@@ -99,7 +99,7 @@ export const OfferingContent = z.strictObject({
   expected: z.array(ExpectedIssuance).max(20),
   /** In the order in which they are shown; the first is on cards. */
   photos: z.array(OfferingPhoto).max(12),
-  documents: z.array(OfferingPaper).max(20),
+  documents: z.array(OfferingDocument).max(20),
   goals: z.array(OfferingGoal).max(17),
   partners: z.array(OfferingPartner).max(20),
   facts: OfferingFacts.default(NO_FACTS),
@@ -113,11 +113,11 @@ export type StoredContent = z.input<typeof OfferingContent>
 export const completeContent = (stored: StoredContent): OfferingContent => ({
   ...stored,
   photos: stored.photos.map((photo) => ({ credit: '', ...photo })),
-  documents: stored.documents.map((paper) => ({
+  documents: stored.documents.map((document) => ({
     kind: 'other' as const,
     periodFrom: '',
     periodTo: '',
-    ...paper,
+    ...document,
   })),
   facts: stored.facts ?? NO_FACTS,
 })

@@ -5,7 +5,7 @@ import {
   Location,
   OfferingFacts,
   OfferingGoal,
-  OfferingPaper,
+  OfferingDocument,
   OfferingPartner,
   OfferingPhoto,
 } from './offering-content.ts'
@@ -70,7 +70,7 @@ export const Offering = OfferingSummary.extend({
   /** Paragraphs are separated by an empty line. */
   story: z.string(),
   photos: z.array(OfferingPhoto),
-  documents: z.array(OfferingPaper),
+  documents: z.array(OfferingDocument),
   facts: OfferingFacts,
   /** Null: only the country is known. */
   location: Location.nullable(),

@@ -95,7 +95,7 @@ export const plans = {
     }),
     answer: PlanSaved,
   }),
-  paper: endpointBySid('GET /project_offerings/:sid/plan/document', {
+  document: endpointBySid('GET /project_offerings/:sid/plan/document', {
     summary: 'The whole plan as it is saved, drawn as a PDF.',
     streams: 'application/pdf',
   }),

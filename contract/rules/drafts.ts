@@ -1,4 +1,4 @@
-/** Papers that the product draws up for a step, and which of them only a demonstration may make up. */
+/** Documents that the product generates for a step, and which of them only a demonstration may invent. */
 import type { StepId } from '../../machines/operation/steps.ts'
 
 /** Evidence and signatures: with real deals they come from a registry or a person. */

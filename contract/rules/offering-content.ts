@@ -1,5 +1,5 @@
 /** What an offering still lacks before it can be submitted. Pure: the top bar shows it, the server refuses by it. */
-import type { OfferingContent, OfferingPaper } from '../offerings/offering-content.ts'
+import type { OfferingContent, OfferingDocument } from '../offerings/offering-content.ts'
 
 /** Pages of a submission, as the specification's section 2 names them. */
 export const SUBMISSION_PAGES = [
@@ -62,7 +62,7 @@ export const pageOf = (field: string): SubmissionPage =>
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Of a monitoring report whose period is known. */
-export const endsBeforeItBegins = ({ kind, periodFrom, periodTo }: OfferingPaper): boolean =>
+export const endsBeforeItBegins = ({ kind, periodFrom, periodTo }: OfferingDocument): boolean =>
   kind === 'monitoring' && periodFrom !== '' && periodTo !== '' && periodTo < periodFrom
 
 /** @param stocked vintages of which units were issued here already: they need no new serials */
@@ -80,9 +80,9 @@ export function missingIn(content: OfferingContent, stocked: ReadonlySet<string>
     miss(isBlank(agency), `facts.ratings.${at}.agency`, 'ratingAgency')
     miss(isBlank(grade), `facts.ratings.${at}.grade`, 'ratingGrade')
   })
-  content.documents.forEach((paper, at) => {
-    miss(isBlank(paper.title), `documents.${at}.title`, 'documentTitle')
-    miss(endsBeforeItBegins(paper), `documents.${at}.periodTo`, 'reportPeriod')
+  content.documents.forEach((document, at) => {
+    miss(isBlank(document.title), `documents.${at}.title`, 'documentTitle')
+    miss(endsBeforeItBegins(document), `documents.${at}.periodTo`, 'reportPeriod')
   })
   miss(content.inventory.length === 0, 'inventory', 'inventory')
   content.inventory.forEach(({ vintageSid, unitPriceCents, serials }, at) => {

@@ -31,7 +31,7 @@ export type SortedEffects = {
 
 type Reversal = (typeof COMPENSATION)[keyof typeof COMPENSATION]
 
-/** What undoes a step outside the ledger: people are notified, who act at the bank or with the paper. */
+/** Steps that are undone outside the ledger: people are notified, because they act at the bank or on the document. */
 const REVERSAL_NOTICES: Readonly<
   Partial<Record<Reversal, { readonly to: EffectParams['notify']['to']; readonly template: NoticeName }>>
 > = {

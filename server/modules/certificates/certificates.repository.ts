@@ -7,7 +7,7 @@ import { heldRanges } from '../../ledger/ledger.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { linkOf } from '../balance/ranges.repository.ts'
-import { paperFacts, personalValue } from '../documents/papers.repository.ts'
+import { documentFacts, personalValue } from '../documents/document-facts.repository.ts'
 import type { DrawnCertificate } from './certificate.drawing.ts'
 import { reasonText } from './certificate.words.ts'
 import { designOfKey, type Design } from './design.ts'
@@ -51,7 +51,7 @@ export async function certificateData(
   frame: Frame,
   wanted?: Choice,
 ): Promise<Data> {
-  const paper = await paperFacts(trx, operationId)
+  const paper = await documentFacts(trx, operationId)
   const { facts } = paper
   const choice = wanted ?? {
     template: facts.template ?? 'classic',

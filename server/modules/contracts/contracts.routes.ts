@@ -10,7 +10,7 @@ import { route, scopedRoute } from '../../shared/http/route.ts'
 import { makeOnce } from '../../workflow/engine/keys.ts'
 import { readUpload } from '../documents/documents.routes.ts'
 import { drawDraft } from '../documents/draft.drawing.ts'
-import { paperFacts } from '../documents/papers.repository.ts'
+import { documentFacts } from '../documents/document-facts.repository.ts'
 import { contractIn } from './contracts.repository.ts'
 import { checkClauses, previewOf } from './drafting.ts'
 import { sign } from './signing.usecases.ts'
@@ -44,7 +44,7 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
     const at = clock()
     const { draft, reference } = await inScope(database, scope, async (trx) => {
       const template = orNotFound(await templateBySid(trx, params.sid))
-      const facts = query.operationSid === undefined ? null : await paperFacts(trx, query.operationSid)
+      const facts = query.operationSid === undefined ? null : await documentFacts(trx, query.operationSid)
       return {
         draft: await previewOf(trx, template, facts, at),
         reference: facts?.number ?? t('refusals.contracts.version', { version: template.version }),

@@ -20,7 +20,7 @@ import type { Trx } from '../../platform/database.ts'
 import { isolated } from '../../platform/documents/paper.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { commonFacts, inUnits, unitsTotal, type Draft } from '../documents/draft.texts.ts'
-import { personalValue, type PaperFacts } from '../documents/papers.repository.ts'
+import { personalValue, type DocumentFacts } from '../documents/document-facts.repository.ts'
 import { currentTemplate, type Template } from './templates.repository.ts'
 import { CONTRACT_WORDS } from './words.ts'
 import { t } from '../../platform/messages.ts'
@@ -50,7 +50,7 @@ export function checkClauses(clauses: readonly ContractClause[]): void {
 /** What the fields of a contract stand for in this operation, but for what names a person. */
 function mergeValuesOf(
   kind: ContractKey,
-  facts: PaperFacts,
+  facts: DocumentFacts,
   language: ContractLanguage,
   at: Date,
 ): MergeValues {
@@ -119,7 +119,7 @@ export type Drawn = {
 }
 
 /** @throws Refused 409 when no text of this language is in force, 400 for an unknown merge field */
-export async function draftContract(trx: Trx, facts: PaperFacts, wanted: Wanted): Promise<Drawn> {
+export async function draftContract(trx: Trx, facts: DocumentFacts, wanted: Wanted): Promise<Drawn> {
   const { kind, language, at } = wanted
   const template = await currentTemplate(trx, kind, language)
   if (!template) throw new Refused(409, 'guard_refused', t('refusals.contracts.noTextContractForceLanguage'))
@@ -201,7 +201,7 @@ function signaturesOn(
 export async function previewOf(
   trx: Trx,
   template: Pick<Template, 'kind' | 'language' | 'title' | 'clauses'>,
-  facts: PaperFacts | null,
+  facts: DocumentFacts | null,
   at: Date,
 ): Promise<Draft> {
   const { kind, language, title, clauses } = template

@@ -1,4 +1,4 @@
-/** What belongs into a pack for an auditor: which operations, and which of their papers are the contributor's to show. */
+/** What belongs in a pack for an auditor: which operations, and which of their documents the contributor may show. */
 import type { AllocationFilter } from '../../../contract/certificates/contributions.ts'
 import { queryRows, rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -60,7 +60,7 @@ export async function operationsNamed(
   return found
 }
 
-export type PackPaper = {
+export type PackDocument = {
   readonly kind: 'contract' | 'certificate'
   readonly operation: string
   readonly name: string
@@ -71,11 +71,11 @@ export type PackPaper = {
 const CONTRACTS = ['ccValidation', 'ccSigned', 'rcValidation', 'rcSigned']
 
 /** Contracts that the contributor or the platform brought, and released certificates in every version. */
-export const papersOf = (
+export const packDocuments = (
   connection: Trx,
   organizationId: string,
   operationIds: readonly string[],
-) => queryRows(connection)<PackPaper>`
+) => queryRows(connection)<PackDocument>`
     select 'contract' as kind, o.number as operation, d.name, d.sha256, o.number_seq, d.id
      from document d join operation o on o.id = d.operation_id
      where o.id = any (${operationIds}::uuid[]) and o.contributor_organization_id = ${organizationId} and d.kind = any (${CONTRACTS}::text[])

@@ -1,4 +1,4 @@
-/** A pack holds a contributor's own papers of a year or of chosen operations, each with its hash, and no one else's. */
+/** A pack holds a contributor's own documents of a year or of chosen operations, each with its hash, and no one else's. */
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { sha256Of } from '../../platform/storage/storage.ts'
@@ -15,14 +15,14 @@ let cookie = ''
 let lyon = ''
 let travel = ''
 
-type Paper = {
+type PackedFile = {
   readonly kind: string
   readonly by: string | null
   readonly name: string
   readonly text: string
 }
 
-async function keep({ kind, by, name, text }: Paper): Promise<void> {
+async function keep({ kind, by, name, text }: PackedFile): Promise<void> {
   const sha256 = await deps.storage.put(Buffer.from(text))
   await places.owner.query(
     `insert into document (operation_id, organization_id, name, kind, media_type, bytes, sha256, uploaded_by)
@@ -61,7 +61,7 @@ beforeAll(async () => {
   number = rows[0]!.number
   await keep({ kind: 'ccSigned', by: market.buyer, name: '../contract.pdf', text: 'signed contract' })
   await keep({ kind: 'ccSigned', by: market.platform, name: '../contract.pdf', text: 'countersigned' })
-  await keep({ kind: 'ccSigned', by: market.carrier, name: 'foreign.pdf', text: 'the carrier’s paper' })
+  await keep({ kind: 'ccSigned', by: market.carrier, name: 'foreign.pdf', text: 'the carrier’s document' })
   await keep({ kind: 'mcSigned', by: market.platform, name: 'mandate.pdf', text: 'the mandate' })
   await keep({ kind: 'pcInvoice', by: market.carrier, name: 'carrier.pdf', text: 'the carrier’s invoice' })
   await certify(1, 'certificate', true)
@@ -85,7 +85,7 @@ beforeAll(async () => {
   travel = String(purpose.body['sid'])
 })
 
-test('holds contracts, certificates, serials and allocations, each with its hash, and no paper of the carrier', async () => {
+test('holds contracts, certificates, serials and allocations, each with its hash, and no document of the carrier', async () => {
   const {
     'README.txt': readme,
     'manifest.json': manifest,
@@ -129,7 +129,7 @@ test('of a year holds what was delivered in it, and what is claimed for it thoug
   ])
 })
 
-test('no one gets the papers of another: not a stranger, and not the carrier of the same operation', async () => {
+test('no one gets the documents of another: not a stranger, and not the carrier of the same operation', async () => {
   for (const who of ['stranger', 'carrier'] as const) {
     const other = await sessionFor(market.people[who].id, market[who])
     const call = calling(other)
@@ -163,9 +163,9 @@ test('either a filter or operations: neither and both are refused', async () => 
 test('of an entity, a purpose and a range of years holds what is claimed so, and says it in words and in its name', async () => {
   const call = calling(cookie)
   const { body: other } = await call('POST', '/reporting_entities', { name: 'Zürich & Söhne', kind: 'site' })
-  const paper = `${number}/certificates/UND-2026-000001.pdf`
+  const certificate = `${number}/certificates/UND-2026-000001.pdf`
   const found = await packOf(`year_from=2024&year_to=2025&entity=${lyon}&purpose=${travel}`)
-  expect(Object.keys(found)).toContain(paper)
+  expect(Object.keys(found)).toContain(certificate)
   expect(found['serials.csv']).toContain(`${number},Retired,`)
   expect(found['allocations.csv']).toContain('2025,Lyon,Travel,Retired,12,')
   expect(found['README.txt']).toMatch(/Years {4}2024 to 2025\n {2}Entity {3}Lyon\n {2}Purpose {2}Travel\n/)
@@ -179,7 +179,7 @@ test('of an entity, a purpose and a range of years holds what is claimed so, and
     `year_to=2024&purpose=${travel}`,
   ]) {
     const empty = await packOf(nothing)
-    expect(Object.keys(empty), nothing).not.toContain(paper)
+    expect(Object.keys(empty), nothing).not.toContain(certificate)
     expect(empty['allocations.csv']!.trim().split('\n'), nothing).toHaveLength(1)
     expect(empty['serials.csv']!.trim().split('\n'), nothing).toHaveLength(1)
   }

@@ -17,11 +17,11 @@ import { tableOfAllocations, tableOfAllocationsTo } from './allocations.export.t
 import {
   operationsNamed,
   operationsOf,
-  papersOf,
+  packDocuments,
   serialsOf,
   type PackFilter,
   type PackOperation,
-  type PackPaper,
+  type PackDocument,
   type PackSerial,
 } from './audit-pack.repository.ts'
 import type { FilterWords } from './filter.words.ts'
@@ -58,7 +58,7 @@ export async function auditPack(
     return {
       organization: name,
       operations,
-      papers: await papersOf(trx, organizationId, ids),
+      documents: await packDocuments(trx, organizationId, ids),
       serials: await serialsOf(trx, organizationId, ids, 'filter' in choice ? choice.filter : {}),
     }
   })
@@ -74,8 +74,8 @@ export async function auditPack(
   async function* entries(): AsyncGenerator<ZipEntry> {
     const facts = { site: config, at, choice, ...plan }
     yield { path: 'README.txt', content: once(readme(facts)) }
-    for (const [path, paper] of named(plan.papers)) {
-      const content = await places.storage.open(paper.sha256)
+    for (const [path, document] of named(plan.documents)) {
+      const content = await places.storage.open(document.sha256)
       if (content) yield { path, content, isCompressed: true }
       else missing.push(path)
     }
@@ -95,7 +95,7 @@ export async function auditPack(
     yield { path: 'manifest.json', content: once(`${JSON.stringify(manifest, null, 2)}\n`) }
   }
 
-  /** Drawn and sealed at the first look, so that one that never was looked at is there too. */
+  /** Drawn and sealed when first opened, so the pack includes invoices that no one has opened yet. */
   async function* invoicesOf({ id, number }: PackOperation): AsyncGenerator<ZipEntry> {
     try {
       for (const { name, bytes } of await invoiceFiles(places, scope, id))
@@ -112,10 +112,13 @@ async function* once<Piece>(piece: Piece): AsyncGenerator<Piece> {
 }
 
 /** Paths by operation and kind. */
-function named(papers: readonly PackPaper[]): readonly (readonly [path: string, paper: PackPaper])[] {
+function named(
+  documents: readonly PackDocument[],
+): readonly (readonly [path: string, document: PackDocument])[] {
   const pathOf = distinctPaths()
-  return papers.map(
-    (paper) => [pathOf(`${paper.operation}/${FOLDERS[paper.kind]}`, paper.name), paper] as const,
+  return documents.map(
+    (document) =>
+      [pathOf(`${document.operation}/${FOLDERS[document.kind]}`, document.name), document] as const,
   )
 }
 

@@ -4,7 +4,7 @@ import { counted, messageGroup } from '../../../machines/kernel/messages.ts'
 import { formatQuantity, quantityText } from '../../../contract/rules/quantity.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { isolated } from '../../platform/documents/paper.ts'
-import type { PaperFacts } from './papers.repository.ts'
+import type { DocumentFacts } from './document-facts.repository.ts'
 import { t } from '../../platform/messages.ts'
 
 type Clause = { readonly title: string; readonly text: string }
@@ -34,7 +34,7 @@ const DELIVERY_TERMS: Clause = {
   text: t('documents.documents.unitsDeliveredSerialRangesReserved'),
 }
 /** Null for a step that draws nothing here. */
-export function draftFor(step: string, facts: PaperFacts): Draft | null {
+export function draftFor(step: string, facts: DocumentFacts): Draft | null {
   if (/^(cc|mc|rc)Signatory$/.test(step))
     return evidence(
       t('documents.documents.proofAuthority'),
@@ -61,7 +61,7 @@ export function draftFor(step: string, facts: PaperFacts): Draft | null {
   return made[step]?.() ?? null
 }
 
-const proposal = (facts: PaperFacts): Draft => ({
+const proposal = (facts: DocumentFacts): Draft => ({
   title: t('documents.documents.proposal'),
   subtitle: t('documents.documents.subjectAcceptanceWithinValidity'),
   facts: [
@@ -77,7 +77,7 @@ const proposal = (facts: PaperFacts): Draft => ({
   signatures: [],
 })
 
-const order = (facts: PaperFacts): Draft => ({
+const order = (facts: DocumentFacts): Draft => ({
   title: t('documents.documents.purchaseOrder'),
   subtitle: t('documents.documents.fromTo', {
     isolated: isolated(facts.contributor ?? facts.platform),
@@ -93,7 +93,7 @@ const order = (facts: PaperFacts): Draft => ({
   signatures: [],
 })
 
-const carrierInvoice = (facts: PaperFacts): Draft => ({
+const carrierInvoice = (facts: DocumentFacts): Draft => ({
   title: t('documents.documents.invoice'),
   subtitle: t('documents.documents.fromTo', {
     isolated: isolated(facts.carrier ?? ''),
@@ -112,7 +112,7 @@ const carrierInvoice = (facts: PaperFacts): Draft => ({
   signatures: [],
 })
 
-const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
+const evidence = (title: string, text: string, facts: DocumentFacts): Draft => ({
   title,
   subtitle: t('documents.documents.madeUpDemonstrationNoRegistry'),
   facts: commonFacts(facts),
@@ -121,7 +121,7 @@ const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
 })
 
 /** Price of the units, in cents, as the operation keeps it. */
-export const unitsTotal = ({ amount_cents: cents }: PaperFacts): bigint => BigInt(cents ?? 0)
+export const unitsTotal = ({ amount_cents: cents }: DocumentFacts): bigint => BigInt(cents ?? 0)
 
 export const inUnits = (quantity: string, scale: number): string =>
   quantityText(formatQuantity(BigInt(quantity), scale))
@@ -136,7 +136,7 @@ export const factWords = (language: 'en' | 'fr'): FactWords => messageGroup(docu
 
 const ENGLISH = factWords('en')
 
-export const commonFacts = (facts: PaperFacts, words: FactWords = ENGLISH): Draft['facts'] => [
+export const commonFacts = (facts: DocumentFacts, words: FactWords = ENGLISH): Draft['facts'] => [
   [words.operation, facts.number],
   [words.contributor, facts.contributor ?? facts.platform],
   [words.carrier, facts.carrier ?? '–'],

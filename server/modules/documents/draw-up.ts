@@ -14,7 +14,12 @@ import { nextLanguage } from '../contracts/language.ts'
 import { keepDocument } from './documents.usecases.ts'
 import { drawDraft } from './draft.drawing.ts'
 import { draftFor, type Draft } from './draft.texts.ts'
-import { paperFacts, personalValue, platformName, type PaperFacts } from './papers.repository.ts'
+import {
+  documentFacts,
+  personalValue,
+  platformName,
+  type DocumentFacts,
+} from './document-facts.repository.ts'
 import { t } from '../../platform/messages.ts'
 
 export type DrawingRequest = {
@@ -43,7 +48,7 @@ export async function drawUp(
   const at = clock()
   const platform = await inScope(database, SYSTEM, platformName)
   const { facts, made } = await inScope(database, scope, async (trx) => {
-    const found = { ...(await paperFacts(trx, operationId)), platform }
+    const found = { ...(await documentFacts(trx, operationId)), platform }
     const knower = { party: roleIn(found, scope), table: workflowOf(found.machine).events }
     if (!mayKnow(request.step, knower))
       throw new Refused(403, 'forbidden', t('refusals.documents.stepNotYoursDrawUp'))
@@ -71,7 +76,7 @@ export async function drawUp(
 async function makeDraft(
   trx: Trx,
   scope: Scope,
-  facts: PaperFacts,
+  facts: DocumentFacts,
   { step, language, clauses }: DrawingRequest,
   at: Date,
 ): Promise<Made | null> {

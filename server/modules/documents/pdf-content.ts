@@ -25,10 +25,10 @@ const KEYS: ReadonlySet<string> = new Set(['JS', 'JavaScript', 'XFA', 'AA'])
 /** The one file that may be inside: an electronic invoice under the name that its standard gives it. */
 const INVOICE = /^(factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i
 
-/** More objects than any paper has. */
+/** More objects than any real document has. */
 const MOST_OBJECTS = 200_000
 
-/** @returns what is wrong with it, to be said to people; null for a paper that is only a paper @throws where it cannot be read */
+/** @returns what is wrong with it, in words for people; null for a harmless document @throws when it cannot be read */
 export async function wrongIn(bytes: Uint8Array): Promise<string | null> {
   const document = await PDF.load(bytes)
   if (document.isEncrypted) return t('refusals.documents.pdfProtectedSaveWithoutPassword')

@@ -106,7 +106,7 @@ test('the account of the last invoice is known only to the organization that sen
   expect((await buyer('GET', '/operations/last_account')).body).toEqual({ account: null })
 })
 
-test('no one draws up a paper of what is settled with someone else', async () => {
+test('no one generates a document of what is settled with someone else', async () => {
   const { body } = await buyer('POST', '/operations', requestBody(market))
   const drafts = `/operations/${String(body['sid'])}/documents/drafts`
   for (const step of ['proposal', 'purchaseOrderReceived', 'ccSignatory', 'ccValidation', 'ccSigned'])
@@ -116,7 +116,7 @@ test('no one draws up a paper of what is settled with someone else', async () =>
   expect(outcome(await buyer('POST', drafts, { step: 'proposal' }))).toBe('201')
 })
 
-test('papers of what is settled with someone else are not listed', async () => {
+test('documents of what is settled with someone else are not listed', async () => {
   const path = '/operations'
   const { body } = await buyer('POST', path, requestBody(market))
   const sid = String(body['sid'])
@@ -137,7 +137,7 @@ test('papers of what is settled with someone else are not listed', async () => {
   expect(await kindsFor(carrier)).toEqual(['CCUsRetired', 'mcSigned', 'pcInvoice'])
 })
 
-test('a paper of what is settled with one side is handed to no one on the other, no matter who knows its address', async () => {
+test('a document of what is settled with one side is sent to no one on the other, no matter who knows its address', async () => {
   const { body } = await buyer('POST', '/operations', requestBody(market))
   const drawn = await buyer('POST', `/operations/${String(body['sid'])}/documents/drafts`, {
     step: 'proposal',

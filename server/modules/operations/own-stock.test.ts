@@ -41,9 +41,9 @@ async function ask(who: Who, body: object): Promise<Detail> {
   return answer.body as unknown as Detail
 }
 
-const paperOf = (sid: string) => addDocument(owner, sid, market.people.admin.id)
+const documentOf = (sid: string) => addDocument(owner, sid, market.people.admin.id)
 const walk = async (sid: string, options: Parameters<typeof carryToEnd>[3] = {}) =>
-  carryToEnd({ call, market, effects, tick }, sid, await paperOf(sid), options)
+  carryToEnd({ call, market, effects, tick }, sid, await documentOf(sid), options)
 const statusOf = async (sid: string) => (await call.show('admin', sid)).status
 
 async function expectSound(sid: string) {
@@ -150,7 +150,7 @@ test('the platform is asked, sees both sides, and its own four eyes forbid what 
     name: 'Ada Example',
     role: 'Head of stock',
     email: 'ada@example.org',
-    proofSid: await paperOf(sid),
+    proofSid: await documentOf(sid),
   })
   expect(submitted.status).toBe(200)
   expect(await call.send('admin', sid, 'mcSignatory.approve')).toMatchObject({ status: 409 })
@@ -180,7 +180,7 @@ test('with another carrier the platform stays the platform', async () => {
     name: 'Ada Example',
     role: 'Head of stock',
     email: 'ada@example.org',
-    proofSid: await paperOf(sid),
+    proofSid: await documentOf(sid),
   })
   expect(answer).toMatchObject({ status: 403 })
 })

@@ -1,4 +1,4 @@
-/** The paper of a plan: it can be read, has every task, and no one else gets it. */
+/** The PDF of a plan: it can be read, has every task, and no one else gets it. */
 import { expect, test } from 'vitest'
 import { dependency, planOf, task } from '../../../machines/projectPlanning/plan.samples.ts'
 import { pagesOf } from '../../testing/pdf-text.ts'

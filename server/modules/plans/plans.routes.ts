@@ -31,7 +31,7 @@ export function plansRoutes(app: FastifyInstance, { database, pool, clock, confi
     return answer
   })
 
-  route(app, plans.paper, async ({ scope, params, reply }) => {
+  route(app, plans.document, async ({ scope, params, reply }) => {
     const { plan, title } = await inScope(database, scope, (trx) => wholePlan(trx, params.sid))
     const bytes = await drawPlan({ plan, title, author: config.name, now: clock() })
     const file = { name: `${title}.pdf`, mediaType: 'application/pdf', bytes }

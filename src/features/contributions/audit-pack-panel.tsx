@@ -1,4 +1,4 @@
-/** Papers of years, of an entity or a purpose as one file; the browser follows the address, so that a large one needs no memory here. */
+/** Documents of years, of an entity or a purpose as one file. The browser downloads from the address, so a large file needs no memory here. */
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -30,7 +30,7 @@ export function DocumentInput(props: FieldProps) {
   const { setValue } = useFormContext<Values>()
   const { data } = useQuery(documentsQuery(detail.sid))
   const { data: site } = useQuery(siteQuery)
-  // Newest first; a paper of another step says something else.
+  // Newest first; a document of another step says something else.
   const fitting = (data?.items ?? []).filter(({ kind }) => kind === step)
   const nameOf = ({ uploadedAt, uploadedBy }: OperationDocument, index: number) =>
     t('operation.documentVersion', {

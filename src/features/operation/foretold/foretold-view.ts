@@ -103,11 +103,11 @@ function bookedLines({ effects }: Foreseen, event: Event, detail: OperationDetai
           : t('operation.amountOf', { quantity: quantity(movement.quantity), unit: detail.unit }),
     }),
   )
-  const papers = effects.now.filter((name) => name === 'numberInvoice' || name === 'issueCreditNote')
+  const documents = effects.now.filter((name) => name === 'numberInvoice' || name === 'issueCreditNote')
   const later = effects.later.flatMap(({ kind }) =>
     kind !== 'notify' && Object.hasOwn(EFFECTS, kind) ? [t(EFFECTS[kind as EffectName])] : [],
   )
-  return [...units, ...papers.map((name) => t(EFFECTS[name])), ...later]
+  return [...units, ...documents.map((name) => t(EFFECTS[name])), ...later]
 }
 
 type Notice = { readonly to: Place['court']; readonly template: string }

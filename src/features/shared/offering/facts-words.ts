@@ -1,5 +1,5 @@
 /** Facts that buyers ask for, in words; empty where nothing is said. Pure. */
-import type { OfferingFacts, OfferingPaper } from '../../../../contract/offerings/offering-content.ts'
+import type { OfferingFacts, OfferingDocument } from '../../../../contract/offerings/offering-content.ts'
 import { date } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 
@@ -14,10 +14,10 @@ export const ratedOn = (rating: Rating): string =>
   rating.ratedOn === '' ? '' : t('market.ratedOn', { date: date(rating.ratedOn) })
 
 /** What a monitoring report covers. */
-export function reportPeriod({ periodFrom, periodTo }: OfferingPaper): string {
+export function reportPeriod({ periodFrom, periodTo }: OfferingDocument): string {
   if (periodFrom === '') return periodTo === '' ? '' : t('market.untilDate', { date: date(periodTo) })
   if (periodTo === '') return t('market.fromDate', { date: date(periodFrom) })
   return t('market.period', { from: date(periodFrom), to: date(periodTo) })
 }
 
-export const isReport = ({ kind }: OfferingPaper): boolean => kind === 'monitoring'
+export const isReport = ({ kind }: OfferingDocument): boolean => kind === 'monitoring'

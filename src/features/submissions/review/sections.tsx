@@ -52,13 +52,13 @@ const Description = () => (
       keyOf={({ sid }) => sid}
       nameOf={({ title }) => title}
       remarkOn={({ sid }) => remarkOn.document(sid)}
-      draw={(paper) => (
+      draw={(document) => (
         <p className="measure written">
-          <a href={documentHref(paper.sid)} download>
-            {paper.title || t('submission.document')}
+          <a href={documentHref(document.sid)} download>
+            {document.title || t('submission.document')}
           </a>
-          {paper.kind === 'monitoring' &&
-            `\n${[t('submission.documentKind.monitoring'), reportPeriod(paper)].filter(Boolean).join(', ')}`}
+          {document.kind === 'monitoring' &&
+            `\n${[t('submission.documentKind.monitoring'), reportPeriod(document)].filter(Boolean).join(', ')}`}
         </p>
       )}
     />

@@ -1,12 +1,12 @@
-/** What the papers of an operation say: parties, project, lines, money, people. Read in one place for all of them. */
+/** What the documents of an operation say: parties, project, lines, money, people. Read in one place for all of them. */
 import { sql } from 'kysely'
 import { notFound } from '../../platform/http/refused.ts'
 import type { Trx } from '../../platform/database.ts'
 
-export type PaperFacts = Awaited<ReturnType<typeof paperFacts>>
+export type DocumentFacts = Awaited<ReturnType<typeof documentFacts>>
 
 /** @throws Refused 404 when the scope does not see the operation */
-export async function paperFacts(trx: Trx, operationId: string) {
+export async function documentFacts(trx: Trx, operationId: string) {
   const row = await trx
     .selectFrom('operation as o')
     .innerJoin('project as p', 'p.id', 'o.project_id')
