@@ -38,7 +38,6 @@ const VintageOffer = z.object({
 })
 type VintageOffer = z.infer<typeof VintageOffer>
 
-/** What a card shows. */
 export const OfferingSummary = z.object({
   sid: Sid,
   title: z.string(),

@@ -24,7 +24,6 @@ export const OperationMoment = z.object({
     context: Memory,
     before: Memory.nullable(),
   }),
-  /** Steps that were settled. */
   done: z.array(z.string()),
   turns: z.array(Turn),
   /** What the viewer could have done then. */

@@ -166,7 +166,6 @@ export const OperationDetail = OperationRow.extend({
   hold: Hold.nullable(),
   /** Of the steps where someone has the move now; and an order that no longer fits. */
   comparisons: z.array(Comparison),
-  /** Steps that are settled. */
   done: z.array(z.string()),
 })
 export type OperationDetail = z.infer<typeof OperationDetail>

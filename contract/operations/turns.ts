@@ -2,7 +2,6 @@
 import type { OperationRow, Turn } from './shapes.ts'
 
 type Row = Pick<OperationRow, 'party' | 'isOwnStock'> & { readonly turns: readonly Turn[] }
-/** Filters of the list. */
 type Asked = { readonly step?: string | null | undefined; readonly court?: string | null | undefined }
 
 /**

@@ -59,7 +59,6 @@ export const OwnSession = z.object({
   openedAt: IsoTime,
   expiresAt: IsoTime,
   organization: z.string().nullable(),
-  /** The session that asks. */
   isCurrent: z.boolean(),
 })
 

@@ -43,7 +43,6 @@ type Use = {
 
 export type RegistryEntity = {
   readonly name: RegistryName
-  /** Path of the calls. */
   readonly path: `/${string}`
   /** Last segment of the page's address under /admin. */
   readonly address: string

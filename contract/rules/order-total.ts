@@ -50,7 +50,6 @@ export type OrderTotal = {
   readonly totalCents: number
 }
 
-/** What the contributor pays. */
 export function orderTotal(known: Pick<OrderTotal, 'unitsCents' | 'feeCents' | 'vatPercent'>): OrderTotal {
   const vatCents = vatCentsOf(known.feeCents, known.vatPercent)
   return { ...known, vatCents, totalCents: known.unitsCents + known.feeCents + vatCents }

@@ -37,7 +37,6 @@ export function millionthsOf(text: string): bigint {
   return millionths
 }
 
-/** Millionths as decimal text. */
 export const textOfMillionths = (millionths: bigint): string => formatQuantity(millionths, MILLIONTHS)
 
 /** Exact sum of decimal texts. */

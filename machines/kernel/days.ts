@@ -1,6 +1,5 @@
 /** Days in UTC: as milliseconds, as ISO dates, as moments before and after another. */
 
-/** One day in milliseconds. */
 export const DAY_MS = 86_400_000
 
 /** @returns the ISO date of a moment, as `2026-11-23` */

@@ -15,7 +15,6 @@ export const workCalendar = (holidays: readonly string[] = []): WorkCalendar => 
   return { closed: [...new Set(days)].toSorted((a, b) => a - b) }
 }
 
-/** Only weekends are free. */
 export const NO_HOLIDAYS = workCalendar()
 
 /** Days from the Monday before 1970-01-01, which was a Thursday. */
@@ -32,7 +31,6 @@ const weekdayAt = (index: number): number => {
   return weeks * 7 + (index - weeks * 5) - MONDAY
 }
 
-/** Holidays before a day. */
 function closedBefore({ closed }: WorkCalendar, day: number): number {
   let [least, most] = [0, closed.length]
   while (least < most) {

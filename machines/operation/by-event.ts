@@ -10,7 +10,6 @@ export const REQUESTED = 'operation.request'
 /** Its text in the history. */
 export const REQUESTED_PAST = eventText('operation.request.past')
 
-/** Rows of some events. */
 export type ByEvent<Row> = Readonly<Partial<Record<OperationEventName, Row>>>
 
 /** @returns the row of an event, whatever its name; undefined where the table has none */

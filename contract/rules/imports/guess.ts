@@ -47,7 +47,6 @@ function contentScore(field: ImportField, profile: Profile): number | null {
 
 /** Below it a header says nothing. */
 const LEAST = 0.5
-/** For an empty column. */
 const LEAST_OF_EMPTY = 0.85
 
 /** Field → header. No header twice but a year that is both ends; an empty text where none fits. */

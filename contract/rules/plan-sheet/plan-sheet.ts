@@ -46,7 +46,6 @@ const TABLE = Object.values(WIDTHS).reduce((sum, width) => sum + width, 0)
 /** Chart of a single large sheet: points of a day, within bounds. */
 const WHOLE = { day: 4, least: 560, most: 2_400 } as const
 
-/** Rows of one sheet. */
 const PER_SHEET = Math.floor((A4.height - 2 * MARGIN - HEAD - AXIS - FOOT) / ROW)
 
 type Frame = {
