@@ -1,19 +1,19 @@
 /**
- * The ledger's guarantees, counted from outside the constraints that keep them: what the database promises is looked
- * at here as if it had not. Each is one statement that aggregates: at a million blocks it takes seconds, not memory.
+ * Checks the ledger's guarantees independently of the database constraints that enforce them.
+ * Each check is one aggregating statement: with a million blocks it takes seconds, and hardly any memory.
  */
 
 export type Check = {
   readonly name: string
-  /** What has to hold. */
+  /** The guarantee, in words. */
   readonly sentence: string
-  /** What is counted. */
+  /** The unit of the counts. */
   readonly of: string
-  /** Answers one row: examined, broken, examples (at most five). */
+  /** Returns one row: examined, broken, examples (at most five). */
   readonly text: string
 }
 
-/** Counts everything, keeps five of what is wrong. @param wrong one row per violation with its sentence as `said` */
+/** Counts all rows, and keeps five violations as examples. @param wrong one row per violation with its sentence as `said` */
 const judged = (examined: string, wrong: string): string =>
   `with wrong as materialized (${wrong})
    select (${examined})::bigint as examined, (select count(*) from wrong) as broken,

@@ -1,16 +1,16 @@
 /** The ledger runs inside the caller's transaction: a Kysely one, or a raw client on the hot path. */
 import { rows, type Connection } from '../platform/statements.ts'
 
-/** Who moves units shares it; who withdraws what a registry reports has it alone. */
+/** Advisory lock: shared by movements of units, exclusive for withdrawals of units that a registry reports. */
 const MOVING = "hashtextextended('ledger', 0)"
 
-/** Until the transaction ends no one else moves units. Operations are locked before it, never after. */
+/** Blocks all other movements until the transaction ends. Lock operations before it, never after. */
 export const holdLedger = (connection: Connection): Promise<unknown> =>
   rows(connection, `select pg_advisory_xact_lock(${MOVING})`)
 
 /**
- * Runs the ledger's own statements as the server, anyone's event set them off: a contributor that declines
- * gives back units of the project carrier. The caller has already decided that the event is allowed.
+ * Runs the ledger's own statements as the server, because an event may move units of others: a contributor that
+ * declines releases units of the project carrier. The caller has already decided that the event is allowed.
  */
 export async function asServer<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {
   const [before] = await rows<{ platform: string | null }>(

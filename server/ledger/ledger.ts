@@ -27,7 +27,7 @@ export type Issue = {
 type Entry = { readonly key: string; readonly at: string }
 
 /**
- * Brings newly issued blocks into the hands of a project carrier.
+ * Adds newly issued blocks to the inventory of a project carrier.
  * @throws PostgreSQL 23P01 `credit_block_issued_once` when a serial number was issued before
  */
 export const issue = (
@@ -78,7 +78,7 @@ export type Reservation = Entry & {
   readonly lines: readonly Line[]
 }
 
-/** Takes units that are for sale out of the market. @throws Refused 409 not_enough_units */
+/** Reserves units that are for sale. @throws Refused 409 not_enough_units */
 export const reserve = (connection: Connection, reservation: Reservation): Promise<void> =>
   asServer(connection, async () => {
     const { organizationId } = reservation
@@ -86,7 +86,7 @@ export const reserve = (connection: Connection, reservation: Reservation): Promi
     await setAside(connection, 'reserve', [source], reservation)
   })
 
-/** Takes units that a contributor holds for a retirement. @throws Refused 409 not_enough_units */
+/** Reserves units that a contributor holds, for a retirement. @throws Refused 409 not_enough_units */
 export const lockHeld = (connection: Connection, reservation: Reservation): Promise<void> =>
   asServer(connection, async () => {
     const held = await rows<{ id: string }>(
@@ -132,7 +132,7 @@ function choose(blocks: readonly Block[], { vintageId, quantity, ranges }: Line)
 
 export type OfOperation = Entry & { readonly operationId: string }
 
-/** Reserved units go back to where they came from, or out of the books where the registry reports them as gone. */
+/** Returns reserved units to the account that they came from; units that the registry reports as gone are withdrawn. */
 export const release = (connection: Connection, { operationId, key, at }: OfOperation): Promise<void> =>
   asServer(connection, async () => {
     const origins = await rows<{ block_id: string; origin: string }>(
@@ -153,7 +153,7 @@ export const release = (connection: Connection, { operationId, key, at }: OfOper
 
 type ForOrganization = OfOperation & { readonly organizationId: string }
 
-/** Reserved units become the contributor's, unretired. */
+/** Transfers reserved units to the contributor, without retiring them. */
 export const transfer = (connection: Connection, entry: ForOrganization): Promise<void> =>
   asServer(connection, async () => {
     await refuseReported(connection, entry.operationId)
@@ -164,7 +164,7 @@ export const transfer = (connection: Connection, entry: ForOrganization): Promis
 export const transferBack = (connection: Connection, entry: ForOrganization): Promise<void> =>
   asServer(connection, () => moveTo(connection, 'transferBack', entry, { from: 'held', to: 'reserved' }))
 
-/** Reserved units are retired for an organization. Nothing brings them back. */
+/** Retires reserved units for an organization. This cannot be undone. */
 export const retire = (connection: Connection, entry: ForOrganization): Promise<void> =>
   asServer(connection, () => moveTo(connection, 'retire', entry, { from: 'reserved', to: 'retired' }))
 
@@ -180,7 +180,7 @@ async function moveTo(
   await moveAll(connection, kind, entry, from, () => target)
 }
 
-/** Moves whatever lies in an operation's accounts of one kind. @returns the blocks that moved; none when nothing lies there */
+/** Moves everything in an operation's accounts of one kind. @returns the moved blocks; empty when there are none */
 export async function moveAll(
   connection: Connection,
   kind: EntryKind,
@@ -213,7 +213,7 @@ export type Held = Range & {
   readonly account: 'reserved' | 'held' | 'retired'
 }
 
-/** Serial ranges that lie in the accounts of an operation now. */
+/** Serial ranges that are in the accounts of an operation now. */
 export async function heldRanges(connection: Connection, operationId: string): Promise<Held[]> {
   const found = await rows<{
     vintage_id: string

@@ -12,11 +12,11 @@ export type AccountName = {
 
 export const ISSUED: AccountName = { kind: 'issued', organizationId: null }
 
-/** Finds an account, and opens it when it is not there yet. */
+/** Finds an account, and creates it if it does not exist. */
 export async function account(connection: Connection, name: AccountName): Promise<string> {
   const { organizationId, operationId = null } = name
   const values = [name.kind, organizationId, operationId]
-  // Each its own text: of `is not distinct from` the index is not asked, and all accounts of the kind are looked at.
+  // Separate statements, because `is not distinct from` does not use the index and would scan all accounts of the kind.
   const find = () =>
     rows<{ id: string }>(
       connection,
@@ -86,8 +86,8 @@ export async function post(connection: Connection, movement: Movement): Promise<
 }
 
 /**
- * Anyone who chooses units of one account and vintage waits here for the one before. Row locks on balances would
- * not do: the rest of a block that was split meanwhile is a row that a waiting statement does not see.
+ * Serializes the choice of units of one account and vintage. Row locks on balances would not be enough:
+ * when a block is split meanwhile, a waiting statement does not see the row of its remainder.
  */
 export async function queueFor(
   connection: Connection,
@@ -109,7 +109,7 @@ export async function queueFor(
   )
 }
 
-/** Blocks that lie in these accounts, oldest first. */
+/** Blocks in these accounts, oldest first. */
 export async function blocksIn(
   connection: Connection,
   accountIds: readonly string[],
@@ -132,7 +132,7 @@ export async function blocksIn(
   }))
 }
 
-/** Divides the blocks of which only a part is taken. @returns the blocks that hold exactly what is taken */
+/** Splits blocks of which only a part is taken. @returns the blocks that hold exactly what is taken */
 export async function carve(
   connection: Connection,
   takes: readonly Take[],

@@ -7,7 +7,7 @@ import { account, post } from './postings.ts'
 import { refuseReported } from './withdraw.ts'
 import { t } from '../platform/messages.ts'
 
-/** Reserved units become an organization's own stock: it may put them up for sale. */
+/** Moves reserved units to an organization's inventory, so that it can sell them. */
 export const transferToStock = (
   connection: Connection,
   { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
@@ -19,7 +19,7 @@ export const transferToStock = (
   })
 
 /**
- * Undoes a transfer into stock: the units are reserved for the operation again, in the name of who sold them.
+ * Undoes a transfer into inventory: the units are reserved for the operation again, on behalf of their seller.
  * @throws Refused 409 guard_refused when some of them were sold or divided since
  */
 export const transferBackFromStock = (
@@ -51,7 +51,7 @@ export const transferBackFromStock = (
     await post(connection, { kind: 'transferBack', ...entry, moves })
   })
 
-/** What a carrier has for sale of each vintage; a vintage of which nothing is left is 0n. */
+/** What a carrier has for sale of each vintage; a sold-out vintage is 0n. */
 export async function availableByVintage(
   connection: Connection,
   carrierId: string,

@@ -9,7 +9,7 @@ export const kindOfUnit = (units: {
 }): string =>
   [units.credit_type, units.unit_name, units.credit_type === 'Biodiversity' ? units.standard : ''].join('\n')
 
-/** Standards of one unit may count it in different smallest units; millionths are what a quantity shows at most. */
+/** Standards that share a unit may divide it differently; quantities have at most six decimals. */
 const MILLIONTHS = 1_000_000n
 
 /** Credits as text. @param parts of one kind, bigint text in smallest units */

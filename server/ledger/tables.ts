@@ -1,7 +1,7 @@
 /** The ledger's tables, for Kysely. The application only inserts; see migrations/0010-ledger.sql. */
 import type { ColumnType } from 'kysely'
 
-/** PostgreSQL's bigint travels as text; BigInt() reads it exactly. */
+/** PostgreSQL sends bigint as text; BigInt() reads it exactly. */
 type Units = ColumnType<string, string | bigint, never>
 
 declare module '../platform/tables.ts' {

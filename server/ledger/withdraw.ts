@@ -9,7 +9,7 @@ import { account, carve, post } from './postings.ts'
 import { countOf, parseRange, parseRanges, type Range } from './serials.ts'
 import { t } from '../platform/messages.ts'
 
-/** One block that lies in an account, with the part of it that the registry reports as gone. */
+/** A block in an account, with the part of it that the registry reports as gone. */
 export type ReportedBlock = {
   readonly blockId: string
   readonly accountId: string
@@ -63,7 +63,7 @@ const blocksOf = async (connection: Connection, operationId: string): Promise<st
 type Withdrawal = { readonly key: string; readonly at: string; readonly operationId: string | null }
 
 /**
- * Moves what is reported as gone out of what is for sale or kept, into the owner's cancelled account.
+ * Moves units that are reported as gone from the owner's inventory or holdings to the cancelled account.
  * @returns what it found, reserved blocks included; those stay where they are
  */
 export const withdrawReported = (
@@ -94,7 +94,7 @@ export const withdrawReported = (
 
 const refused = () => new Refused(409, 'guard_refused', t('refusals.ledger.registryReportsSomeUnitsRetired'))
 
-/** The database refuses units that are reported as gone and would stay for sale or kept: in words; any other error as it is. */
+/** Translates the database error for units that are reported as gone but would stay for sale or held; other errors pass unchanged. */
 export const reportedInWords = (error: unknown): unknown =>
   error instanceof Error && 'constraint' in error && error.constraint === 'balance_not_reported'
     ? refused()

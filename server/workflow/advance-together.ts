@@ -11,9 +11,9 @@ import { lockOperation, type LockedRow } from './row.ts'
 import { AWAIT_STANDBY, begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
 export type Part = Pick<Request, 'operationId' | 'type' | 'payload' | 'version'> & {
-  /** What a refusal names: which of them it was. */
+  /** Names this event in a refusal. */
   readonly name: string
-  /** Written before this event is decided on; gone with all of them when one is refused. */
+  /** Writes before this event is decided on; rolled back with all of them when one is refused. */
   readonly writing: readonly Statement[]
 }
 
@@ -50,7 +50,7 @@ const attempt = (engine: Engine, { scope, parts, idempotencyKey, asked }: Togeth
     const after: (() => void)[] = []
     for (const [at, part] of parts.entries()) {
       const row = found[at + 1]?.rows[0] as LockedRow | undefined
-      // The key is one, and is with the first of them.
+      // All events share one key, which is stored with the first.
       const key = at === 0 ? { key: idempotencyKey, bodyHash } : null
       const done = await named(parts.length > 1 ? part.name : null, () =>
         one(client, engine, { scope, part, row, key }),
@@ -61,7 +61,7 @@ const attempt = (engine: Engine, { scope, parts, idempotencyKey, asked }: Togeth
     for (const tell of after) tell()
   })
 
-/** Locks operations of a running transaction, in the order in which everyone does. */
+/** Locks operations inside a running transaction, always in the order of their ids. */
 export async function lockTogether(client: pg.ClientBase, operationIds: readonly string[]): Promise<void> {
   if (operationIds.length > 0) await together(client, operationIds.toSorted().map(lockOperation))
 }

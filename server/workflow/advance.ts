@@ -1,7 +1,7 @@
 /**
  * One event, one transaction. First round trip: begin, scope, lock, key. Then the machine decides.
- * Second round trip: everything that changes, and the commit. Events that read or move facts take more; those that need no
- * more share their transaction with what waits at the same moment (shared.ts).
+ * Second round trip: all changes, and the commit. Events that read or change facts need more; the others share
+ * their transaction with events that arrive at the same time (shared.ts).
  */
 import type pg from 'pg'
 import { isUuid } from '../platform/canonical.ts'

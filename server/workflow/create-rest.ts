@@ -59,8 +59,8 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
 }
 
 /**
- * Asked after the operation is inserted: the insert has waited for the transaction that was suspending or archiving the offering, and
- * from here on no one can while this transaction runs.
+ * Checked after the insert of the operation: the insert waits for a transaction that suspends or archives the offering, and
+ * after it no other transaction can do so until this one ends.
  */
 export async function refuseWithdrawn(
   connection: Connection,

@@ -29,14 +29,14 @@ export type NewLine = {
 
 export type NewOperation = {
   readonly scope: Scope
-  /** Known beforehand where a parent machine has named it; otherwise made here. */
+  /** Given if a parent machine has chosen it; otherwise generated here. */
   readonly operationId?: string
   readonly type: WorkflowName
   readonly contributorOrganizationId: string | null
   readonly carrierOrganizationId: string | null
   readonly projectId: string
   readonly offeringId: string | null
-  /** Asked for out of the catalogue: refused when the offering or a vintage has left it in the meantime. */
+  /** Requested from the catalogue: refused if the offering or a vintage has been removed from it meanwhile. */
   readonly isForSale?: true
   readonly parentId?: string
   readonly lines: readonly NewLine[]
@@ -47,17 +47,17 @@ export type NewOperation = {
   /** What the contributor says it is for, and whether certificates may. Not journalled: the carrier reads the journal too. */
   readonly purpose?: string | null
   readonly isPurposePublic?: boolean
-  /** The cart that asked for it. */
+  /** The cart that it comes from. */
   readonly cartId?: string
   /** Overrides of the platform's standing terms (setting `operation.terms`). */
   readonly terms?: Partial<Terms>
   readonly startsOn?: string
   /** Of a multi-year operation, in their order. */
   readonly tranches?: readonly PlannedTranche[]
-  /** Asked in the transaction that writes the operation, before it does. @throws to refuse */
+  /** Runs in the transaction that writes the operation, before the write. @throws to refuse */
   readonly judge?: (connection: Connection) => Promise<void>
   readonly idempotencyKey: string | null
-  /** What the caller sent: the key answers for exactly that. */
+  /** What the caller sent: the key is valid for exactly this request. */
   readonly body?: unknown
 }
 
@@ -85,7 +85,7 @@ const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
     return { operationId: id, version: 1, repeated: false, read: [] }
   })
 
-/** Asks before anything is judged again: what was granted once is answered as it was. */
+/** Looks up the key first: a repeated request gets its first answer, without being checked again. */
 export async function repeatedRequest(
   engine: Engine,
   { scope, idempotencyKey, body }: Pick<NewOperation, 'scope' | 'body'> & { readonly idempotencyKey: string },
@@ -119,7 +119,7 @@ export const announceCreated = ({ pool }: Pick<Engine, 'pool'>, id: string, requ
 
 type Begun = { readonly sid: string; readonly at: string; readonly terms: Partial<Terms> | null }
 
-/** What the machine begins with. @param begun its id, ISO time, and the platform's standing terms */
+/** Input of the machine. @param begun its id, ISO time, and the platform's standing terms */
 export const inputOf = (request: NewOperation, { sid, at, terms }: Begun): OperationInput => ({
   sid,
   now: at,
@@ -165,7 +165,7 @@ export async function writeOperation(
     beneficiaryCountry: request.beneficiaryCountry,
     beneficiaryName: request.beneficiaryName,
     ...(request.tranches === undefined ? {} : { schedule: request.tranches }),
-    // Enough to begin the machine again: a replay starts here.
+    // Contains the input of the machine, so that a replay can start here.
     input,
   }
   const { payload: safe, values } = separate(payload, ['beneficiaryName'])

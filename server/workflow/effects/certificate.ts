@@ -8,7 +8,7 @@ import type { Handler } from './carry-out.ts'
 import { hasReported, readAsServer, reportBack } from './system-event.ts'
 import { t } from '../../platform/messages.ts'
 
-/** Draws and seals, then tells the machine. A failure is an event too: people see the reason and draw again. */
+/** Draws and seals, then sends the result to the machine. A failure is an event too: people see the reason and can try again. */
 export const drawCertificate: Handler = async (outside, { id, operation_id: operationId }) => {
   const key = `effect/${id}`
   if (await hasReported(outside, key)) return
@@ -32,7 +32,7 @@ export const drawCertificate: Handler = async (outside, { id, operation_id: oper
   }
 }
 
-/** For the platform's people, who can correct a field and draw again. */
+/** For people of the platform, who can correct a field and generate the certificate again. */
 function whyOf(error: unknown): string {
   if (!(error instanceof Refused))
     return error instanceof Error ? error.message : t('refusals.workflow.reasonUnknown')
@@ -53,7 +53,7 @@ export const publishCertificate: Handler = async (outside, { operation_id: opera
 
 const Addressed = z.object({ recipients: z.array(z.string()), subject: z.string(), body: z.string() })
 
-/** The e-mail's words are personal values: they are read back from where they can be erased. */
+/** The text of the e-mail is personal data, so it is read from the table where it can be erased. */
 export const sendCertificate: Handler = async (outside, { id, operation_id: operationId, version }) => {
   const [event] = await readAsServer<{ payload: Record<string, unknown> }>(
     outside,
@@ -68,7 +68,7 @@ export const sendCertificate: Handler = async (outside, { id, operation_id: oper
   )
   const known = new Map(values.map((row) => [row.id, row.value]))
   const email = Addressed.safeParse(event ? resolved(event.payload, known) : null)
-  // Erased before it was sent: then it is not sent.
+  // The text was erased before sending: nothing is sent.
   if (!email.success) return
   const { recipients, subject, body } = email.data
   const attachments = [await outside.certificates.attachment(operationId)]

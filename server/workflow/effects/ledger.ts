@@ -85,7 +85,7 @@ const STOCK: readonly LedgerEffect[] = ['reserveUnits', 'releaseReservation', 'm
 export const movesStock = (effects: readonly LedgerEffect[]): boolean =>
   STOCK.some((effect) => effects.includes(effect))
 
-/** Runs them one after the other, as the server: the event was allowed, anyone's units it moves. */
+/** Runs them one after the other, as the server: the event is allowed, even if it moves units of others. */
 export const runInLedger = (happening: Happening, names: readonly LedgerEffect[]): Promise<void> =>
   asServer(happening.connection, async () => {
     const { row, version } = happening
@@ -104,7 +104,7 @@ function linesOf({ row, type, payload }: Happening): Line[] {
   })
 }
 
-/** Stock that is bought becomes the platform's own. */
+/** Inventory that the platform buys becomes its own. */
 async function platformOf(connection: Connection): Promise<string> {
   const [platform] = await rows<{ id: string }>(connection, 'select id from organization where is_platform')
   return owner(platform?.id ?? null)

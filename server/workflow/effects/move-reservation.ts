@@ -7,7 +7,7 @@ import { Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Happening } from './ledger.ts'
 
 /**
- * Nothing is reserved before availability is confirmed, and what is reserved already as it should be is left alone.
+ * Nothing is reserved before availability is confirmed; a reservation that is already right is not changed.
  * @throws Refused 400 at the line of which there are not enough units
  */
 export async function moveReservation(
@@ -42,7 +42,7 @@ const unitsOf = ({ vintageId, quantity }: Pick<Line, 'vintageId' | 'quantity'>) 
 
 type Owner = { readonly organizationId: string; readonly kind: 'available' | 'held' }
 
-/** Said at the first line that asks for more than its owner has, what was released included. */
+/** Reported at the first line that requests more than its owner has, including what was released. */
 async function shortLine(
   connection: Connection,
   { organizationId, kind }: Owner,

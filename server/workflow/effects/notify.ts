@@ -70,7 +70,7 @@ const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_
     where operation_id = o.id and ($2::int is null or version = $2) order by seq desc limit 1) j on true
   where o.id = $1`
 
-/** They ask a party for its own turn; the platform is notified of others' as well. */
+/** Reminders go to the party that has to act; the platform is notified about others as well. */
 const CHASING: ReadonlySet<string> = new Set(['reminder', 'secondReminder', 'overdue'] satisfies NoticeName[])
 
 /** The outbox row is the key, so that each reader is notified once. */
@@ -100,11 +100,11 @@ export const notify: Handler = async (outside, message) => {
     amount: amountOf(row, to),
     askedBy: turn ? row.askedBy : null,
     dueOn: turn?.dueAt ? dayText(turn.dueAt) : null,
-    // Who is chased reads what to do; else it is the step that something happened to.
+    // Reminders say what to do; other e-mails name the step that changed.
     step: (CHASING.has(template) ? here?.title : null) ?? stepName(step),
     startsOn: row.startsOn && dayText(row.startsOn),
     at: here ? step : null,
-    // Where the operation has gone on meanwhile, only what was asked.
+    // If the operation has moved on meanwhile, only what was requested.
     waiting: here && turns.includes(here) ? turns.map((one) => one.title) : asked,
   }
   await tell(

@@ -21,7 +21,7 @@ type Draft = {
 }
 
 /**
- * Takes the next number inside the transaction (rolled back, it is given out again) and freezes what the invoice says.
+ * Takes the next number inside the transaction (after a rollback it is used again) and freezes what the invoice says.
  * @returns the number
  */
 export async function issueInvoice(connection: Connection, draft: Draft): Promise<string> {

@@ -60,6 +60,6 @@ export type InvoiceDocument = {
   readonly account: BankAccount | null
   /** Date of the service: the agreed delivery of the units, else the day of issue. `YYYY-MM-DD`. */
   readonly serviceOn: string
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note credits. */
   readonly credits: { readonly number: string; readonly issuedOn: string } | null
 }

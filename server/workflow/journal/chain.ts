@@ -45,7 +45,7 @@ export const linkAt = (
   version,
 })
 
-/** Stands before the first row. */
+/** Hash before the first row. */
 export const GENESIS = '0'.repeat(64)
 
 export const hashOf = (link: Link, previous: string): string => sha256(`${previous}\n${canonical(link)}`)
@@ -56,7 +56,7 @@ export type Verdict = { readonly verified: boolean; readonly rows: number; reado
 export const JOURNAL_COLUMNS =
   'seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash'
 
-/** What the operation itself says of the end of its journal. */
+/** The end of the journal according to the operation itself. */
 export type End = { readonly head_hash: string; readonly version: number }
 
 /** Finds an edited, deleted, reordered or cut-off journal of one operation. */

@@ -5,9 +5,9 @@ import { foldProblem, NoBeginning, type Foldable, type JournalKind, type StoredJ
 import { operationJournals } from './replay.ts'
 
 export type Folded = {
-  /** In words; null: the snapshot is what the journal comes to. */
+  /** In words; null: the snapshot equals the replay of the journal. */
   readonly fold: string | null
-  /** The journal has no beginning to be folded from. */
+  /** The journal has no first row to replay from. */
   readonly isUntold: boolean
 }
 

@@ -9,7 +9,7 @@ import { move } from '../../../machines/kernel/xstate.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import { canonical } from '../../platform/canonical.ts'
 
-/** What a fold reads of a journal row. */
+/** The columns of a journal row that a replay reads. */
 export type Heard = {
   readonly seq: number
   readonly at: Date
@@ -27,7 +27,7 @@ export type JournalRow = Heard & {
   readonly hash: string | null
 }
 
-/** What the machine decides about, as it is stored. */
+/** The stored row of what the machine decides about. */
 export type Stored = {
   readonly id: string
   /** For people. */
@@ -41,10 +41,10 @@ export type Stored = {
 
 export type Decider = Versioned<AnyStateMachine> & { readonly events: EventTable }
 
-/** Its journal does not begin where it began: there is nothing to play it from. */
+/** The journal lacks its first row, so it cannot be replayed. */
 export class NoBeginning extends Error {}
 
-/** One kind of what machines decide about: where it lies, who decides, and how it began. */
+/** One kind of what machines decide about: its tables, its machine and its first event. */
 export type JournalKind = {
   readonly of: 'operation' | 'onboarding' | 'submission' | 'cartApproval'
   /** SQL of what is stored: id, number, machine, machine_version, snapshot, version, head_hash, is_live. */
@@ -55,9 +55,9 @@ export type JournalKind = {
   /** The machine's input. @throws NoBeginning */
   readonly inputOf: (id: string, first: Heard | undefined) => unknown
   readonly guards: GuardBook
-  /** Events of people that fit where it is. */
+  /** Events that people may send in its current state. */
   readonly samples: (decider: Decider, snapshot: AnyMachineSnapshot, at: string) => readonly Sample[]
-  /** Events that are heard nearly everywhere, and bring nothing forward. */
+  /** Events that nearly every state accepts and that bring no progress. */
   readonly aside: RegExp
 }
 
@@ -72,7 +72,7 @@ export const oneMachine = (machine: Decider, begin: string, samples: readonly Sa
     samples.map((sample) => ({ ...sample, at })),
 })
 
-/** The event as the machine heard it. */
+/** The event as it was sent to the machine. */
 export const eventOf = ({ payload, event: type, person_id: userId, role, at }: Heard) => ({
   ...(payload as object),
   type,
@@ -109,8 +109,8 @@ export type Foldable = {
 }
 
 /**
- * Is the stored snapshot what the journal comes to?
- * @returns null: it is. Else in words
+ * Compares the stored snapshot with the replay of the journal.
+ * @returns the difference in words; null: none
  * @throws NoBeginning
  */
 export function foldProblem(
@@ -124,7 +124,7 @@ export function foldProblem(
     let last: AnyMachineSnapshot | null = null
     for (const moment of played(kind, decider.machine, id, journal)) last = moment.snapshot
     const folded = canonical(encode(decider, last!).snapshot)
-    // Mostly it is so to the letter; else it may be one of an earlier version.
+    // Usually both are identical; otherwise the snapshot may be of an earlier version.
     if (version === decider.version && folded === canonical(snapshot)) return null
     const stored = encode(decider, decode(decider, { machine, version, snapshot })).snapshot
     return folded === canonical(stored) ? null : 'the stored state is not what the journal comes to'
@@ -136,7 +136,7 @@ export function foldProblem(
 
 export type Open = <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>
 
-/** So few that reading them keeps no one waiting. */
+/** Few enough that reading them does not delay other work. */
 const AT_ONCE = 100
 
 /** Each of them once, with the rows of its journal; only the first row has what is stored. */

@@ -1,6 +1,6 @@
 /**
- * Before a new version of the machines goes live: every journal is played through the machines of this code, from its first
- * row, and what comes of it is compared with what was stored. Reads only.
+ * Run before a new version of the machines goes live: every journal is replayed through the machines of this code, from its
+ * first row, and the result is compared with what was stored. Reads only.
  */
 import type { AnyMachineSnapshot } from 'xstate'
 import { timerSamples } from '../../../machines/kernel/explore.ts'

@@ -16,7 +16,7 @@ import { rows, type Connection } from '../../platform/statements.ts'
 import { workflowOf } from '../operation-kind.ts'
 import { played, type Heard, type JournalKind } from './journaled.ts'
 
-/** The machine's beginning, as create() journalled it. */
+/** Start of the machine, as create() wrote it to the journal. */
 const Beginning = z.object({
   type: z.string(),
   input: z.custom<OperationInput>((value) => typeof value === 'object'),

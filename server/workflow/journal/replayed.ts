@@ -27,7 +27,7 @@ type Words = {
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid'])
 
 /**
- * Every moment of one journal. The caller has looked whether it may be seen.
+ * Every moment of one journal. The caller has checked that it may be shown.
  * @throws Refused 409 when it has no beginning, or the machines of today cannot read it
  */
 export async function replayedItems(

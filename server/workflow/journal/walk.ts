@@ -11,26 +11,26 @@ import {
   type JournalRow,
 } from './journaled.ts'
 
-/** The end of a journal as someone wrote it down. */
+/** The end of a journal as it was recorded. */
 export type Leaf = End & { readonly id: string }
 
 /** Result for one journal. Problems are in words; null: none. */
 export type Walked = Leaf &
   Folded & {
-    /** Null: a signed head names it, and it is gone. */
+    /** Null: a signed head names it, but it no longer exists. */
     readonly number: string | null
     readonly rows: number
     readonly chain: string | null
-    /** What contradicts the end that was written down. */
+    /** How it contradicts the recorded end. */
     readonly head: string | null
-    /** As it was written down last. */
+    /** As it was recorded last. */
     readonly known: Leaf | null
   }
 
 type Options = {
   /** How snapshots are compared as well; null: they are not. */
   readonly folds: Folds | null
-  /** Ends that were written down, after one id and up to another, in the order of their ids. */
+  /** Recorded ends, after one id and up to another, in the order of their ids. */
   readonly known: (
     connection: Connection,
     after: string | null,
@@ -39,7 +39,7 @@ type Options = {
 }
 
 /**
- * Everything of one kind in the order of its id, those that were written down and are gone among them.
+ * Everything of one kind in the order of ids, including recorded ones that no longer exist.
  * @param open as journalPages() takes it
  */
 export async function* walkJournals(
@@ -60,7 +60,7 @@ export async function* walkJournals(
       await breathe()
     }
     const folded = (await folding) ?? []
-    // What a broken journal comes to says nothing.
+    // The replay of a broken journal is meaningless.
     const held = judged.map((one, index) => (one.chain === null ? { ...one, ...folded[index] } : one))
     yield [...held, ...[...ended.values()].map(gone)].toSorted((one, other) => (one.id < other.id ? -1 : 1))
   }

@@ -1,7 +1,7 @@
 /**
- * Tells every process what changed. After the commit and in batches, not inside it: a NOTIFY in a transaction makes
+ * Publishes changes to every process. After the commit and in batches, not inside it: a NOTIFY in a transaction makes
  * PostgreSQL take one lock for the whole database until the commit is on disk, so all commits would queue one by one.
- * A process that dies in between loses a hint, never work: relays and screens also look by themselves.
+ * A process that dies in between loses only a hint: relays and screens also poll.
  */
 import type pg from 'pg'
 import type { Change } from '../../../contract/live.ts'
