@@ -10,7 +10,7 @@ export type Calendar = {
   readonly holidaysOfYears: (first: number, last: number) => readonly string[]
 }
 
-/** Known without the data. */
+/** Available without loading the data. */
 export const USUAL_PLACE = 'FR'
 
 const load = createRequire(import.meta.url)
@@ -18,7 +18,7 @@ const load = createRequire(import.meta.url)
 /** Longer than any delay in working days with a run of holidays in it, and than the days that banks take orders ahead. */
 const AHEAD_DAYS = 100
 
-/** No day but weekends. */
+/** Only weekends. */
 export const NO_HOLIDAYS: Calendar = { holidaysFrom: () => [], holidaysOfYears: () => [] }
 
 /**

@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import { inScope, openDatabase, patiently, type Database, type Scope, type Trx } from './database.ts'
 
-/** A cancellation may meet the pause between two statements: it is repeated until the transaction has ended. */
+/** A cancellation may arrive between two statements, so it is repeated until the transaction has ended. */
 const AGAIN_MS = 200
-/** What can be cancelled may take minutes: imports give a statement five. */
+/** Cancellable statements may run for minutes: the limit of imports is five. */
 const ANSWERED_WITHIN_MS = 310_000
 
 /** Lends a client for one transaction. @throws the signal's reason once it is aborted; then everything is rolled back */
@@ -39,7 +39,7 @@ export async function inCancellableScope<Result>(
   } finally {
     signal.removeEventListener('abort', stop)
     clearInterval(repeating)
-    // A late one would hit the next user of the client.
+    // A late cancellation would hit the next user of the client.
     await cancelling
     client.release(signal.aborted)
   }

@@ -1,7 +1,7 @@
 /** JSON with one spelling, hashes over it, and ids. */
 import { hash, randomBytes } from 'node:crypto'
 
-/** Keys in order, so that what PostgreSQL's jsonb gives back hashes the same. */
+/** Sorts the keys, so that a value read back from PostgreSQL's jsonb has the same hash. */
 export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   let inside = ''
@@ -20,8 +20,8 @@ export function canonical(value: unknown): string {
 export const sha256 = (text: string): string => hash('sha256', text)
 
 /**
- * PostgreSQL stores neither NUL nor half of a surrogate pair; said to people before it refuses.
- * @returns where the first such text lies, as `a.0.b`; null when all of it can be stored
+ * PostgreSQL stores neither NUL nor half of a surrogate pair, so this is checked first, to give a readable error.
+ * @returns the path of the first such text, as `a.0.b`; null when all of it can be stored
  */
 export function unstorableAt(value: unknown): string | null {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? '' : null

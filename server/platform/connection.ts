@@ -1,4 +1,4 @@
-// Apart from the statements: what starts the embedded database reads nothing else.
+// Separate from the statements, because the start of the embedded database needs nothing else.
 import pg from 'pg'
 
 /** Opens a connection outside the pool, passes it to the callback and closes it afterwards. */
@@ -15,7 +15,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** A cut connection without a listener would end the process. The pool makes a new one; what still uses it fails by itself. */
+/** Without a listener a lost connection would end the process. The pool opens a new one; running queries fail by themselves. */
 export function outliveCuts(pool: pg.Pool): pg.Pool {
   pool.on('error', (error) => console.error(`database: ${error.message}`))
   pool.on('connect', (client) => {
@@ -32,7 +32,7 @@ export function outliveCuts(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * The function of PostgreSQL that stops waiting for a synchronous standby when the commit is cancelled. It only warns, and
- * answers as if all were well: a failover would lose what was acknowledged.
+ * The function of PostgreSQL that stops waiting for a synchronous standby when the commit is cancelled. It only warns and
+ * reports success, so a failover would lose an acknowledged commit.
  */
 const GAVE_UP_WAITING = 'SyncRepWaitForLSN'

@@ -84,8 +84,8 @@ export async function checkDatabase(ownerUrl: string, appUrl: string): Promise<s
 type Session = { readonly query: (text: string) => Promise<{ readonly rows: unknown[] }>; end: () => unknown }
 
 /**
- * A connection must stay with one process of the server: what was prepared on it, and what it listens for, is kept there.
- * @throws CannotStart when a pooler hands it on between two transactions
+ * A connection must keep its server process, which holds its prepared statements and its LISTEN.
+ * @throws CannotStart when a pooler switches it between two transactions
  */
 export async function checkSession(connect: () => Promise<Session>): Promise<void> {
   const processOf = async (session: Session) => {
@@ -96,7 +96,7 @@ export async function checkSession(connect: () => Promise<Session>): Promise<voi
   const before = await processOf(one)
   const other = await connect()
   try {
-    // A pooler that hands connections on gives it the one that was just used.
+    // A pooler in transaction mode gives it the connection that was just used.
     await other.query('begin')
     await processOf(other)
     if ((await processOf(one)) === before) return
@@ -120,7 +120,7 @@ function addressIn(setting: Setting, url: string): URL {
 
 async function clientAt(setting: Setting, url: string): Promise<pg.Client> {
   addressIn(setting, url)
-  // As the pool asks for it: a pooler may refuse that.
+  // The same options as the pool: a pooler may refuse them.
   const client = new pg.Client({ connectionString: url, statement_timeout: STATEMENT_TIMEOUT_MS })
   await client.connect().catch((error: unknown) => {
     const why = sentenceOf(error)

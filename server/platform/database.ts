@@ -21,7 +21,7 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-/** In whose name a transaction runs. Row-level security shows it nothing else. */
+/** Who a transaction runs for. Row-level security shows only what they may see. */
 export type Scope = {
   readonly personId: string
   readonly organizationId: string | null
@@ -44,7 +44,7 @@ const waited = durations({
 
 type OnConnected = Parameters<pg.Pool['connect']>[0]
 
-/** Notes how long callers wait for a connection. */
+/** Measures how long callers wait for a connection. */
 class MeasuredPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: OnConnected): void
@@ -62,13 +62,13 @@ class MeasuredPool extends pg.Pool {
 const CONNECTED_WITHIN_MS = 10_000
 /** Of one statement, by the server. */
 export const STATEMENT_TIMEOUT_MS = 15_000
-/** A server that vanished ends no statement. Several that are sent at once may wait for the one before them. */
+/** A server that disappeared never ends a statement. Pipelined statements may wait for the ones before them. */
 const ANSWERED_WITHIN_MS = 25_000
 
 const patience = new AsyncLocalStorage<number>()
 
 /**
- * For what sets a longer `statement_timeout` itself.
+ * For code that sets a longer `statement_timeout` itself.
  * @param ms how long the answer to one of its statements may take before the connection counts as lost
  */
 export const patiently = <Result>(ms: number, run: () => Promise<Result>): Promise<Result> =>
@@ -87,7 +87,7 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWERED_WITHIN_MS,
     connectionTimeoutMillis: CONNECTED_WITHIN_MS,
-    // A server that vanished with its machine never says so.
+    // A server whose machine disappeared closes no connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(options !== undefined && { options }),
@@ -105,7 +105,7 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
   return pool
 }
 
-/** Texts that have a name are planned once for each connection; what is asked in one go is sent in one go. */
+/** Named statements are planned once per connection; statements of one batch are sent together. */
 function sendWell(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...call: unknown[]) => unknown
   const { stream } = (client as pg.Client).connection
@@ -129,7 +129,7 @@ function sendWell(client: pg.ClientBase): void {
 /** The statement that sets the scope of the next transaction. */
 const scopes = new AsyncLocalStorage<string>()
 
-/** Nothing waits until a transaction has begun in its scope: the server answers in order, and a lost connection fails everything. */
+/** Does not wait for the begin and the scope: the server answers in order, and a lost connection fails everything. */
 class PipelinedDriver extends PostgresDriver {
   readonly #reading = new WeakSet<DatabaseConnection>()
 
@@ -142,7 +142,7 @@ class PipelinedDriver extends PostgresDriver {
     send(connection, `begin${reads ? ' read only' : ''}; ${scopes.getStore() ?? ''}`)
   }
 
-  /** What could write nothing has nothing to confirm. */
+  /** A transaction that could write nothing has nothing to confirm. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     if (!this.#reading.has(connection)) await super.commitTransaction(connection)
     else send(connection, 'commit')
@@ -169,7 +169,7 @@ export function scopeSql({ personId, organizationId, platform }: Scope): string 
 const AGAIN = new Set(['40001', '40P01'])
 const TRIES = 4
 
-/** Runs a whole transaction, and again where the database asks for it. @throws as `run` does */
+/** Runs a whole transaction, and repeats it after a serialization failure or deadlock. @throws as `run` does */
 export async function triedAgain<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -212,8 +212,8 @@ const LOST =
   /^Connection terminated|not queryable$|^connect ENOENT |^timeout exceeded when trying to connect|^Query read timeout$/
 
 /**
- * The database is not there at the moment. What was asked may have been committed all the same: only the same call with the
- * same key finds out.
+ * The database is not reachable at the moment. The request may have been committed all the same: only a repeated call with
+ * the same key finds out.
  */
 export const isDatabaseGone = (error: unknown): boolean =>
   error instanceof AggregateError
@@ -224,13 +224,13 @@ export const isDatabaseGone = (error: unknown): boolean =>
 export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** PostgreSQL's code of a disk without room. */
+/** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100'
 /** PostgreSQL's codes of broken constraints. */
 const VIOLATIONS = {
-  /** A value that must be there once is there. */
+  /** A unique value exists already. */
   taken: '23505',
-  /** A row that is named is not there, or one that goes is still named. */
+  /** A referenced row does not exist, or a deleted row is still referenced. */
   missing: '23503',
   /** A range overlaps a stored one. */
   overlapping: '23P01',
@@ -238,7 +238,7 @@ const VIOLATIONS = {
 
 type Refusals = { readonly [violation in keyof typeof VIOLATIONS]?: () => Error | Promise<Error> }
 
-/** Runs a write. @throws what the refusal for the constraint makes that the write broke, when there is one */
+/** Runs a write. @throws the refusal for the violated constraint, if there is one */
 export async function unless<Result>(refusals: Refusals, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

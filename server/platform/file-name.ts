@@ -1,6 +1,6 @@
 /** What an uploaded file is called: shown to people and offered at downloads, never a path. */
 
-/** Signs that turn the direction of writing: with them `exe.pdf` can be read as `fdp.exe`. */
+/** Characters that change the direction of writing: with them `exe.pdf` can be read as `fdp.exe`. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
 /** @returns the last part of the name, without control characters and direction marks; empty when nothing is left */
@@ -14,8 +14,8 @@ export const fileNameOf = (path: string | undefined): string =>
 const MOST = 80
 
 /**
- * Paths for names from outside: what means something in a path becomes `_`, and two of a name in one folder are numbered, on
- * file systems that do not tell capitals from small letters too.
+ * Paths for names from outside: characters with a meaning in a path become `_`, and equal names in one folder are numbered, also
+ * when they differ only in case.
  */
 export function distinctPaths(): (folder: string, name: string) => string {
   const taken = new Set<string>()

@@ -6,19 +6,19 @@ import { Refused } from './refused.ts'
 type Options = {
   /** Connections of the database pool, and how many wait for one. */
   readonly pool: { readonly options: { readonly max?: number }; readonly waitingCount: number }
-  /** How long a call may wait, in milliseconds; 0: no one is turned away. */
+  /** How long a call may wait, in milliseconds; 0: there is no queue. */
   readonly patienceMs: number
 }
 
-/** As many calls are worked on as the pool has connections; so many wait for each of them. */
+/** Waiting calls per connection of the pool; as many calls run as it has connections. */
 const WAITING_PER_CONNECTION = 3
-/** Calls that share transactions (server/workflow/shared.ts): so many take the turn of one that has its own. */
+/** Calls that share transactions (server/workflow/shared.ts): this many count as one with its own transaction. */
 const SHARING_A_TURN = 4
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * Registers the bounded queue in front of the database pool. Bodies are read before a call takes its turn, so that a slow
- * sender holds none; uploads and event streams, which have bounds of their own, take no turn.
+ * Registers the bounded queue in front of the database pool. Bodies are read before a call takes a slot, so that a slow
+ * sender holds none; uploads and event streams have their own limits and take no slot.
  */
 export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): void {
   if (patienceMs === 0) return
@@ -26,11 +26,11 @@ export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): 
   const mostWaiting = WAITING_PER_CONNECTION * atOnce
   const working = new WeakMap<FastifyRequest, number>()
   const waiting: { readonly part: number; readonly enter: () => void }[] = []
-  /** In parts of a turn. */
+  /** In fractions of a slot. */
   let free = atOnce * SHARING_A_TURN
 
   app.addHook('onRequest', async (request, reply) => {
-    // Finding out who calls needs the database already.
+    // Identifying the caller already needs the database.
     if (isCall(request) && (pool.waitingCount >= mostWaiting || waiting.length >= mostWaiting)) refuse(reply)
   })
   app.addHook('preHandler', async (request, reply) => {
@@ -46,7 +46,7 @@ export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): 
     letIn()
   })
 
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   function letIn(): void {
     for (let next = waiting[0]; next && free >= next.part; next = waiting[0]) {
       waiting.shift()

@@ -8,11 +8,11 @@ import { t } from '../messages.ts'
 /** Levels of brackets in a JSON body; a plan, the deepest of ours, has six. */
 export const MOST_NESTED = 64
 
-/** In each span a body that is not complete brings at least this many bytes. */
+/** An incomplete body must send at least this many bytes per interval. */
 export type Pace = { readonly spanMs: number; readonly bytes: number }
 const PACE: Pace = { spanMs: 10_000, bytes: 16_384 }
 
-/** What is read and thrown away of a refused body, so that its sender reads the answer and the connection stays of use. */
+/** How much of a refused body is read and discarded, so that its sender reads the answer and the connection stays usable. */
 const MOST_DRAINED = 256 * 1024 * 1024
 const DRAIN_MS = 60_000
 
@@ -40,7 +40,7 @@ export function guardBodies(app: FastifyInstance, pace: Pace = PACE): void {
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // The rest of a refused body is drained, so there is no need to break with its sender.
+    // The rest of a refused body is drained, so the connection can stay open.
     if (!request.raw.complete && !request.raw.destroyed) reply.removeHeader('connection')
     done(null, payload)
   })
@@ -70,14 +70,14 @@ function nestingOf(json: string): number {
 
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b]
 
-/** Ends a body that comes too slowly, and drains one whose call was answered before all of it was there. */
+/** Ends a body that arrives too slowly, and drains one whose call was answered before it was complete. */
 function watch(body: IncomingMessage, answer: ServerResponse, { spanMs, bytes }: Pace): void {
   let isSlow = false
   let seen = body.socket.bytesRead
   const timer = setInterval(() => {
     const now = body.socket.bytesRead
     if (body.complete || body.destroyed) return clearInterval(timer)
-    // Bytes that lie here unread are for us to take, not for the sender to bring.
+    // Unread bytes in our buffer are not a delay of the sender.
     const isWaitingForUs = body.readableLength > 0
     if (now - seen >= bytes || isWaitingForUs) return void (seen = now)
     clearInterval(timer)

@@ -44,7 +44,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'overloaded',
 }
 
-/** A database that was restarted is back within seconds. */
+/** A restarted database is available again within seconds. */
 const RETRY_AFTER_SECONDS = 2
 
 const NO_ROOM = t('refusals.http.serverNoRoomStoreAnything')
@@ -56,7 +56,7 @@ const isOutOfRoom = (error: unknown): boolean => OUT_OF_ROOM.has(sqlState(error)
 /** PostgreSQL's code of a statement that was cancelled, by its timeout as a rule: it waited for locks or for a busy server. */
 const TOOK_TOO_LONG = '57014'
 
-/** Fastify's own errors keep their status; anything unknown is ours and says nothing of the inside. */
+/** Fastify's own errors keep their status; anything unknown is a 500 without internal details. */
 function translate(error: FastifyError): Refused {
   if (isOutOfRoom(error)) return new Refused(503, 'overloaded', NO_ROOM)
   const status = isDatabaseGone(error) || sqlState(error) === TOOK_TOO_LONG ? 503 : (error.statusCode ?? 500)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { roomIn, roomInDatabase } from '../storage/room.ts'
 
-/** A database that does not answer within this is not there. */
+/** A database that does not answer within this time counts as unreachable. */
 const PATIENCE_MS = 1000
 
 /** `room`: of the data folder; `database_room`: of the database's disk. */
@@ -19,7 +19,7 @@ type Places = {
 
 const stopping = new WeakSet<FastifyInstance>()
 
-/** It answers until it is closed, and `/readyz` says from now on that others should be asked. */
+/** Continues to answer until it is closed; `/readyz` answers 503 from now on, so that proxies use other servers. */
 export async function drain(app: FastifyInstance, ms: number): Promise<void> {
   stopping.add(app)
   await sleep(ms)
@@ -40,12 +40,12 @@ export function healthRoutes(app: FastifyInstance, { pool, log, config }: Places
     if (!answers) lacks.push('database')
     if (!room) lacks.push('room')
     if (!databaseRoom) lacks.push('database_room')
-    // One line when it changes: anyone who asks does so every few seconds.
+    // Logged only on a change, because probes come every few seconds.
     if (lacks.join() !== before)
       log.warn({ lacks }, answers ? (lacks.length > 0 ? 'no room' : 'ready again') : 'not ready')
     before = lacks.join()
     if (stopping.has(app)) return reply.code(503).send({ ok: false, lacks, stopping: true })
-    // All servers share both disks: a proxy that took them out would end what still works.
+    // All servers share both disks: a proxy that removed them would stop the reads that still work.
     return reply.code(answers ? 200 : 503).send({ ok: answers, ...(lacks.length > 0 && { lacks }) })
   })
 }

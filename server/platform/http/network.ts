@@ -1,7 +1,7 @@
 /** The network of an address: limits count a household, not each of its addresses. */
 import { isIPv6 } from 'node:net'
 
-/** A household of IPv6 has 2^64 addresses: its first half names it. */
+/** An IPv6 household has 2^64 addresses: the first half identifies it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
   const [head = '', tail] = address.split('::')

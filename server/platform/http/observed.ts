@@ -1,4 +1,4 @@
-/** How long calls take, and their spans, by the pattern of their route: never by their address, which names things and people. */
+/** How long calls take, and their spans, by the pattern of their route: never by their URL, which identifies things and people. */
 import type { ServerResponse } from 'node:http'
 import { context, SpanStatusCode, type Context } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -24,10 +24,10 @@ const overloaded = counter({
   help: 'Requests that were answered with 503, because of load, a lost database or a full disk',
 })
 
-/** Requests for addresses that no route has. */
+/** Requests without a matching route. */
 const UNMATCHED = 'none'
 
-/** Event streams last as long as a page is open, files of the web app say nothing. */
+/** Event streams last as long as a page is open; static files are not of interest. */
 const isTraced = ({ routeOptions }: FastifyRequest): boolean =>
   isTracing() && routeOptions.url?.startsWith(PREFIX) === true && !routeOptions.config.stays
 

@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** The same body for an unknown id and for someone else's. */
+/** The same response for an unknown id and for one that the caller may not see. */
 export const notFound = (): Refused => new Refused(404, 'not_found')
 
 /** @throws Refused 404 for nothing */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 type SentFile = { readonly name: string; readonly mediaType: string; readonly bytes: Buffer | string }
 
-/** RFC 6266: a plain name for old programs, the true one in UTF-8. */
+/** RFC 6266: an ASCII name for old programs, the real one in UTF-8. */
 const attachmentNamed = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 

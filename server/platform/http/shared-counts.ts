@@ -6,7 +6,7 @@
 import type pg from 'pg'
 import { logOfState, type StateLog } from '../log.ts'
 
-/** Length of the span that a limit speaks of, in milliseconds. */
+/** Length of the interval of a limit, in milliseconds. */
 const SPAN_MS = 60_000
 const SETTLE_EVERY_MS = 250
 /** A process hands out at most this share of a limit before it settles. */
@@ -111,7 +111,7 @@ export function sharedCounts({ pool, clock, log }: Options): SharedCounts {
         await pool.query('delete from rate_count where span < $1', [new Date(span * SPAN_MS - KEPT_MS)])
       }
     } catch (error) {
-      // Without the database each process limits for itself; no one is turned away because a count was lost.
+      // Without the database each process limits for itself; a lost count refuses no call.
       state.fails(error)
       for (const { entry, count } of sent) entry.known += count
     }
@@ -124,7 +124,7 @@ export function sharedCounts({ pool, clock, log }: Options): SharedCounts {
       const entry = entryOf(key)
       const end = (entry.span + 1) * SPAN_MS - clock().getTime()
       const verdict = (isWithin: boolean) => ({ isWithin, retryAfterSeconds: Math.ceil(end / 1_000) })
-      // Known to be over: not counted further, so that a storm of refused calls costs no statement.
+      // Already over the limit: not counted further, so that many refused calls cost no statement.
       if (entry.known >= most) return verdict(false)
       entry.pending += 1
       const rank = entry.pending

@@ -12,7 +12,7 @@ const FIELD = 'file'
 const SECOND_FILE = 'FST_FILES_LIMIT'
 
 export type Upload = {
-  /** As the sender calls it. */
+  /** The name given by the sender. */
   readonly name: string
   /** Piece by piece, one byte past `mostBytes` at most. @throws Refused 400 at the end when a second file follows */
   readonly bytes: AsyncIterable<Buffer>
@@ -26,7 +26,7 @@ export type Upload = {
  */
 export async function openUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw wrongField(FIELD, t('refusals.http.sendFileMultipartFormData'))
-  // The parser cuts at its limit, and a cut file must not pass for a whole one.
+  // The parser truncates at its limit, and a truncated file must not be accepted.
   const parts = request.parts({ limits: { fileSize: mostBytes + 1 } })
   const file = await firstFile(parts)
   if (file?.fieldname !== FIELD) throw wrongField(FIELD, t('refusals.http.chooseFile'))
@@ -48,7 +48,7 @@ async function firstFile(parts: Parts): Promise<MultipartFile | null> {
 
 async function* bytesOfOnly({ file }: MultipartFile, parts: Parts): AsyncGenerator<Buffer> {
   yield* file as AsyncIterable<Buffer>
-  // Only behind its end is it known that no other follows.
+  // Only at its end is it known that no second file follows.
   try {
     await firstFile(parts)
   } catch (error) {

@@ -72,7 +72,7 @@ export const passwordPage = ({ action, refusals, ...rest }: Form) =>
     })}`,
   )
 
-/** Who knows the password chooses another one. */
+/** Changes a known password. */
 export const changePage = ({ action, refusals, email, ...rest }: Form & Typed) =>
   page(
     t('identity.pages.changePassword'),
@@ -115,7 +115,7 @@ type Sent = Page & {
   readonly outbox: string | null
 }
 
-/** An e-mail is on its way: where to look, and how to get another one. */
+/** Shown after an e-mail was sent: where to find it, and how to get another one. */
 export const sentPage = ({ title, text, again, isAgain, outbox, ...rest }: Sent) =>
   page(
     title,

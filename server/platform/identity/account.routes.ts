@@ -1,4 +1,4 @@
-/** Making an account: the embedded provider's own pages. */
+/** Creating an account, on the embedded provider's own pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import * as z from 'zod'
