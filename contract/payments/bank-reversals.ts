@@ -28,6 +28,8 @@ export const Reversed = z.object({
       isConfirmed: z.boolean(),
       /** The operation has not ended: taking the transaction back changes it. */
       isRunning: z.boolean(),
+      /** The bank has carried out its refund: the payer owes that money. */
+      isRefunded: z.boolean(),
     }),
   ),
 })

@@ -6,7 +6,7 @@ import { t } from '../../platform/messages.ts'
 
 type Pair = Omit<Reversed, 'certainty' | 'reasons' | 'blocked'> & {
   /** Number of the operation whose refund sends that money, unless the bank has carried it out already. */
-  readonly refunded: string | null
+  readonly refunding: string | null
   readonly reversal_id: string
   readonly reversed_on: string
   readonly same_end_to_end: boolean
@@ -23,17 +23,23 @@ async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pai
     select r.reversal_id, r.reversed_on, o.id as sid, s.reference as statement, o.booked_on as "bookedOn",
       o.bank_reference as "bankReference", wo.party, o.state,
       r.same_end_to_end, r.same_reference, r.same_account, r.same_party,
-      coalesce((select jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind, 'cents', coalesce(u.cents, o.cents),
-          'isConfirmed', use_standing(u) = 'confirmed', 'isRunning', p.status in ('open', 'onHold')) order by u.seq)
-        from bank_use u join operation p on p.id = u.operation_id
-        where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'), '[]') as uses,
-      (select p.number from bank_use u join operation p on p.id = u.operation_id join refund f on f.operation_id = p.id
-        join refund_now n on n.id = f.id
-        where u.transaction_id = o.id and u.kind = 'payment' and use_standing(u) = 'confirmed' and f.transaction_id is null
-          and n.state in ('open', 'approved', 'inBatch', 'sent') limit 1) as refunded
+      coalesce(used.uses, '[]') as uses, used.refunding
     from bank_reversal_pair r join bank_transaction_now o on o.id = r.transaction_id
     join bank_statement s on s.id = o.statement_id
     left join bank_transaction_words wo on wo.transaction_id = o.id
+    left join lateral (
+      select min(p.number) filter (where f.is_due) as refunding,
+        jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind, 'cents', coalesce(u.cents, o.cents),
+          'isConfirmed', use_standing(u) = 'confirmed', 'isRunning', p.status in ('open', 'onHold'),
+          'isRefunded', coalesce(f.is_paid, false)) order by u.seq) as uses
+      from bank_use u join operation p on p.id = u.operation_id left join lateral (
+        select bool_or(n.state in ('open', 'approved', 'inBatch', 'sent')) as is_due,
+          bool_or(n.state in ('recorded', 'confirmed')) as is_paid
+        from refund_now n join refund r on r.id = n.id where r.id = u.refund_id
+          or (u.kind = 'payment' and use_standing(u) = 'confirmed' and r.operation_id = p.id and r.transaction_id is null)
+      ) f on true
+      where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'
+    ) used on true
     where r.reversal_id = any (${ids}::uuid[]) or r.transaction_id = any (${ids}::uuid[])
     order by o.booked_on desc, o.id limit ${MOST_PAIRS}`.execute(trx)
   return rows
@@ -42,8 +48,7 @@ async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pai
 const RANK = { certain: 0, likely: 1, possible: 2 } as const
 
 function guessOf(pair: Pair): Reversed {
-  const { sid, statement, bookedOn, bankReference, party, state, uses } = pair
-  const name = uses.find(({ kind }) => kind === 'giveBack')?.name ?? pair.refunded
+  const { sid, statement, bookedOn, bankReference, party, state, uses, refunding: name } = pair
   const blocked = name === null ? null : t('refusals.payments.stopRefundFirst', { name })
   const names = [
     ...(pair.same_end_to_end ? [t('refusals.reversals.sameEndToEnd')] : []),

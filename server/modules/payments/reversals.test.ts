@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type { BankTransaction } from '../../../contract/payments/bank.ts'
+import type { PayoutBatch } from '../../../contract/payments/payouts.ts'
 import type { IncomingPayment, Refund } from '../../../contract/payments/payments.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
 import { camt, confirmationOf, entry, openPayments, sheet, TODAY } from './payments.samples.ts'
 
-const { admin, checker, invoiced, one, send, upload } = await openPayments()
+const { admin, app, checker, cookieOf, invoiced, one, send, upload } = await openPayments()
 
 const STATES = ['open', 'pending', 'used', 'aside']
 async function find(bankReference: string): Promise<BankTransaction> {
@@ -98,7 +99,14 @@ test('a payment that was reversed pays nothing, before and after someone has sai
     body: {
       state: 'used',
       reverses: [],
-      uses: [{ kind: 'reversal', reason: 'No funds', by: 'Chris Example' }],
+      uses: [
+        {
+          kind: 'reversal',
+          reason: 'No funds',
+          by: 'Chris Example',
+          reversed: { bankReference: before.bankReference, party: 'Buyer and Co SAS' },
+        },
+      ],
     },
   })
   expect(await credit()).toMatchObject({ state: 'used', proposals: [], reversedOn: '2026-11-19' })

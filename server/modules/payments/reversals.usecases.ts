@@ -71,9 +71,11 @@ const REJECTED = {
   payout: 'pcPaymentValidation.return',
 } as const satisfies Record<'payment' | 'payout', OperationEventName>
 
-/** One event per operation that runs. */
+/** One event per operation that runs; refunds have none. */
 async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<readonly Part[]> {
-  const uses = reversed.uses.filter(({ isRunning, kind }) => isRunning && kind !== 'refund')
+  const uses = reversed.uses.filter(
+    ({ isRunning, kind }) => isRunning && kind !== 'refund' && kind !== 'giveBack',
+  )
   const found = await queryRows(trx)<Running>`
     select id, version, status = 'onHold' as "isHeld",
       array(select m.cents::text from unmatched_reversals(operation.id) m where m.n < 0) as "byHand" from operation

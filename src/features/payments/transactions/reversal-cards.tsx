@@ -14,13 +14,22 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 export type Reversed = Transaction['reverses'][number]
+type Use = Reversed['uses'][number]
 
 /** What becomes of the operation, or of its refund, which lasts longer than the operation. */
-function consequenceOf({ isRunning, isConfirmed, kind }: Reversed['uses'][number]) {
+function consequenceOf({ isRunning, isConfirmed, kind }: Use) {
+  if (kind === 'giveBack') return null
   if (kind === 'refund') return 'payments.reversesRefund'
   if (!isRunning) return 'payments.reversesEnded'
   if (!isConfirmed) return 'payments.reversesPending'
   return kind === 'payment' ? 'payments.reversesConfirmed' : 'payments.reversesPayout'
+}
+
+function wordsOf(use: Use): string {
+  const consequence = consequenceOf(use)
+  return [consequence && t(consequence), use.isRefunded && t('payments.reversesRefunded')]
+    .filter(Boolean)
+    .join('; ')
 }
 
 type Props = {
@@ -48,9 +57,9 @@ export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
           </p>
           <TextList texts={reasons} className={styles.reasons} />
           {uses.map((use) => (
-            <p key={use.sid}>
+            <p key={`${use.sid} ${use.kind}`}>
               <Link to={hrefOf('adminOperation', { operationSid: use.sid })}>{use.name}</Link>
-              {blocked === null && ` ${t(consequenceOf(use))}`}
+              {blocked === null && ` ${wordsOf(use)}`}
             </p>
           ))}
           {blocked !== null && <p className="note">{blocked}</p>}
