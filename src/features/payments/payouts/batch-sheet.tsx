@@ -13,6 +13,7 @@ import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/
 import { actionsColumn, DataList, figureColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel, TextList } from '../../../ui/page.tsx'
 import { BATCH_STATES, EVENTS, itemStanding, paidFor, paidForWords } from './batch-words.ts'
+import { RETURNED } from '../refunds/refund-words.ts'
 import styles from '../payments.module.css'
 import { batchQuery, type Batch } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -70,10 +71,8 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
 
 type ActionProps = { readonly batch: Batch; readonly onOpen: (open: Open) => void }
 
-function SheetActions({
-  batch: { sid, number, state, items, events, isOwn, isRecordable },
-  onOpen,
-}: ActionProps) {
+function SheetActions({ batch, onOpen }: ActionProps) {
+  const { sid, number, state, items, events, isOwn, isRecordable } = batch
   const [isTaking, setTaking] = useState(false)
   if (state === 'cancelled') return null
   const take = async () => {
@@ -84,12 +83,14 @@ function SheetActions({
     await invalidate('payments')
   }
   const wasTaken = events.some(({ kind }) => kind === 'downloaded')
+  // The file would order again what the bank has carried out.
+  const hasReturned = items.some((item) => itemStanding(item, batch) === RETURNED)
   const isUntouched = items.every((item) => item.state === 'waiting' || item.state === 'released')
   return (
     <div className="wrap gap-3">
       {isOwn ? (
         state === 'created' && <p className={styles.note}>{t('payments.fileByAnother')}</p>
-      ) : (
+      ) : hasReturned ? null : (
         <Button
           label={t(wasTaken ? 'payments.takeFileAgain' : 'payments.takeFile')}
           variant={state === 'created' ? 'primary' : 'secondary'}
@@ -179,13 +180,12 @@ const columnsOf = (
 type StandingProps = { readonly item: Item; readonly batch: Batch; readonly refused: string | undefined }
 
 function Standing({ item, batch, refused }: StandingProps) {
-  const { tone, words } = itemStanding(item, batch)
+  const standing = itemStanding(item, batch)
   const isWaiting = item.state === 'waiting'
-  const next =
-    words === 'payments.refundReturned' ? 'payments.refundReturnedNext' : 'payments.refundByStatement'
+  const next = standing === RETURNED ? 'payments.refundReturnedNext' : 'payments.refundByStatement'
   return (
     <>
-      <ToneChip tone={tone}>{t(words)}</ToneChip>
+      <ToneChip tone={standing.tone}>{t(standing.words)}</ToneChip>
       {isWaiting && item.refundSid !== null && <CellNote>{t(next)}</CellNote>}
       {isWaiting && refused !== undefined && (
         <p className="text-s accent-text">{t('payments.notRecorded', { reason: refused })}</p>
