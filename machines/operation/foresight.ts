@@ -78,6 +78,8 @@ export type Question = {
   readonly type: string
   /** null: the form is not valid yet; then only what does not depend on it is foreseen. */
   readonly payload: Readonly<Record<string, unknown>> | null
+  /** What is filled in already while the form is not valid. */
+  readonly filled?: Readonly<Record<string, unknown>>
   readonly by: By
   /** ISO time at which it would be sent. */
   readonly at: string
@@ -95,7 +97,14 @@ export function foresee(question: Question): Foreseen | null {
   if (!spec) return null
   // Sample payloads hold every choice that the machine tells apart: what all of them lead to is certain.
   const samples = samplesOf({ [type]: { ...spec, roles: [by.role] } })
-  return commonOf(samples.flatMap(({ type: _type, by: _by, at: _at, ...values }) => outcome(values)))
+  const known = Object.entries(question.filled ?? {}).filter(
+    ([name, value]) => spec.payload.shape[name]?.safeParse(value).success,
+  )
+  return commonOf(
+    samples.flatMap(({ type: _type, by: _by, at: _at, ...values }) =>
+      outcome({ ...values, ...Object.fromEntries(known) }),
+    ),
+  )
 }
 
 /** What every way of filling in the form leads to. */

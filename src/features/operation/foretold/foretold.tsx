@@ -47,13 +47,19 @@ export const Fold = ({ title, isWide = false, onOpen, children }: FoldProps) => 
   </details>
 )
 
-export function Foretold({ type, payload }: { readonly type: string; readonly payload: Payload | null }) {
+type ForetoldProps = {
+  readonly type: string
+  readonly payload: Payload | null
+  readonly filled?: Payload
+}
+
+export function Foretold({ type, payload, filled = {} }: ForetoldProps) {
   const { detail, workflow } = useOperation()
   const viewer = useViewer()
   const [at] = useState(() => new Date().toISOString())
   const role = actingAs(detail.sides, workflow.events[type]?.roles)
   const by = { userId: viewer?.person.sid ?? '', role }
-  const foreseen = foresee({ workflow, snapshot: restore(detail), type, payload, by, at })
+  const foreseen = foresee({ workflow, snapshot: restore(detail), type, payload, filled, by, at })
   const { show } = useForeseenPlace()
   const place = foreseen ? JSON.stringify(foreseen.value) : null
   useEffect(() => {

@@ -157,9 +157,15 @@ function FormForetold({ offer }: { readonly offer: Offer }) {
 function OfForm({ offer: { type } }: { readonly offer: Offer }) {
   const { workflow } = useOperation()
   const { control } = useFormContext<Values>()
-  const values = useWatch({ control })
-  const parsed = workflow.events[type]?.payload.safeParse(withoutEmpty(values))
-  return <Foretold type={type} payload={parsed?.success ? (parsed.data as Payload) : null} />
+  const filled = withoutEmpty(useWatch({ control }))
+  const parsed = workflow.events[type]?.payload.safeParse(filled)
+  return (
+    <Foretold
+      type={type}
+      payload={parsed?.success ? (parsed.data as Payload) : null}
+      filled={filled as Payload}
+    />
+  )
 }
 
 function FormTotal() {
