@@ -108,6 +108,10 @@ export const BankTransaction = z.object({
       /** Of a refund: where it is; null: it is none. */
       refund: RefundState.nullable(),
       operation: Named.nullable(),
+      /** Of a reversal: the transaction that it takes back; null: it is none. */
+      reversed: z
+        .object({ bankReference: z.string(), bookedOn: IsoDate, party: z.string().nullable() })
+        .nullable(),
       reason: z.string(),
       by: z.string().nullable(),
       at: IsoTime,

@@ -390,3 +390,61 @@ test('a batch gives out no file while a payment that it refunds looks reversed',
   const file = await checker('POST', `/payout_batches/${String(batch.body['sid'])}/file`)
   expect(file).toMatchObject({ status: 409, body: { reason: FIRST } })
 })
+
+test.each(['recorded', 'confirmed'])(
+  'the bank takes back a payment whose surplus is refunded, and the refund is %s',
+  async (state) => {
+    const { operationId, credit, reversal, reverse } = await paid('150.80')
+    const incomingOne = await credit()
+    const part = confirmationOf({ ...incomingOne, openCents: 14_080 }, incomingOne.proposals[0]!)
+    await admin('POST', `/bank_transactions/${incomingOne.sid}/confirmation`, part)
+    await send('checker', operationId, 'contributorPaymentValidation.approve')
+    const surplus = { operationSid: operationId, cents: 1000, seenCents: 1000, reason: 'Too much' }
+    expect(outcome(await admin('POST', `/bank_transactions/${incomingOne.sid}/refund`, surplus))).toBe('200')
+    const { sid } = await refundOf(operationId)
+    await admin('POST', `/refunds/${sid}/account`, {
+      iban: 'DE89370400440532013000',
+      bic: '',
+      reason: 'By phone',
+    })
+    await checker('POST', `/refunds/${sid}/account_view`)
+    await checker('POST', `/refunds/${sid}/decision`, { decision: 'approve', reason: 'Looked at it' })
+    const chosen = { operationSids: [], refundSids: [sid], executeOn: TODAY }
+    const batch = (await admin('POST', '/payout_batches', chosen)).body as unknown as PayoutBatch
+    const headers = { cookie: await cookieOf('checker') }
+    await app.inject({ method: 'POST', url: `/proxy/payout_batches/${batch.sid}/file`, headers })
+    const reference = `SURPLUS-${state}`
+    const details = [{ endToEndId: batch.items[0]!.endToEndId, name: 'Buyer and Co SAS' }]
+    await upload(
+      'admin',
+      camt([sheet([entry({ amount: '10.00', isDebit: true, reference, details })], { id: reference })]),
+    )
+    const sent = await find(reference)
+    const recorded = confirmationOf(sent, sent.proposals[0]!)
+    expect(outcome(await admin('POST', `/bank_transactions/${sent.sid}/confirmation`, recorded))).toBe('200')
+    const confirmRefund = async () =>
+      outcome(
+        await checker('POST', `/refunds/${sid}/confirmation`, {
+          decision: 'confirm',
+          reason: 'On the account',
+        }),
+      )
+    if (state === 'confirmed') expect(await confirmRefund()).toBe('200')
+    await reverse()
+    expect((await reversal()).reverses[0]).toMatchObject({
+      blocked: null,
+      uses: [
+        { kind: 'payment', isRefunded: false },
+        { kind: 'giveBack', isRefunded: true },
+      ],
+    })
+    expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
+    expect(await incoming(operationId)).toMatchObject({
+      receivedCents: 0,
+      restCents: 14_080,
+      refundableCents: 0,
+    })
+    if (state === 'recorded') expect(await confirmRefund()).toBe('200')
+    expect(await refundOf(operationId)).toMatchObject({ state: 'confirmed' })
+  },
+)

@@ -41,6 +41,8 @@ const SELECT = sql`select t.id, t.id as sid, t.booked_on as "bookedOn", t.value_
         'state', case u.kind when 'aside' then 'aside' else case use_standing(u) when 'pending' then 'pending' else 'used' end end,
         'cents', coalesce(u.cents, case u.kind when 'aside' then t.open_cents else t.cents end)::text,
         'refundSid', f.id, 'refund', f.state,
+        'reversed', (select jsonb_build_object('bankReference', b.bank_reference, 'bookedOn', b.booked_on, 'party', bw.party)
+          from bank_transaction b left join bank_transaction_words bw on bw.transaction_id = b.id where b.id = u.reverses_id),
         'operation', case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.number) end) order by u.seq) as stored
     from bank_use u left join operation o on o.id = u.operation_id
     left join refund_now f on f.id = coalesce(u.refund_id,

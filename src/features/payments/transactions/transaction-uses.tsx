@@ -1,7 +1,7 @@
 /** What a transaction was used for, part by part, and what is left of it. */
 import { Link } from 'react-router'
 import { hrefOf } from '../../../addresses/paths.ts'
-import { dateTime, money } from '../../../lib/format.ts'
+import { date, dateTime, money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import styles from '../payments.module.css'
@@ -41,6 +41,15 @@ export function TransactionUses({
               <strong className="tabular no-wrap">{money(use.cents, currency)}</strong>
               <ToneChip tone={standingOf(use).tone}>{t(standingOf(use).words)}</ToneChip>
             </div>
+            {use.reversed && (
+              <p>
+                {t('payments.reverses', {
+                  reference: use.reversed.bankReference,
+                  date: date(use.reversed.bookedOn),
+                  who: use.reversed.party ?? t('payments.noNameStated'),
+                })}
+              </p>
+            )}
             <p>{use.kind === 'giveBack' ? t('payments.useGivesBack', { reason: use.reason }) : use.reason}</p>
             <p className={styles.note}>
               {t('payments.by', { who: use.by ?? t('payments.someone'), when: dateTime(use.at) })}
