@@ -42,7 +42,6 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
           {
             name: 'choose',
             title: t('payments.choose'),
-            isQuiet: true,
             cell: (item: Waiting) =>
               mayBeChosen(item) && (
                 <Checkbox
