@@ -134,8 +134,9 @@ describe('a day or a moment that does not fit is refused at its field', () => {
         dueOn,
       })
     const passed = { path: 'due_on', message: 'This date has passed.' }
-    expect((await invoice('2026-03-01')).body['issues']).toContainEqual(passed)
-    expect((await invoice('2026-03-02')).body['issues']).not.toContainEqual(passed)
+    expect((await invoice('2026-02-28')).body['issues']).toContainEqual(passed)
+    // It is still the evening of that day in the last time zone.
+    expect((await invoice('2026-03-01')).body['issues']).not.toContainEqual(passed)
   })
 
   test('a payment to the project carrier that counts in more than ten days', async () => {

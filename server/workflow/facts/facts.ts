@@ -3,7 +3,7 @@
  * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
  */
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
-import { isFutureDay, isoDay, isPastDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
+import { isFutureDay, isPastDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
 import { fieldsOf } from '../../../machines/kernel/fields.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
@@ -55,7 +55,7 @@ const CHECKS: ByEvent<Check> = {
   'CSfeeVAT.submit': checkFeeVat,
   'CSInvoice.issue': (asked) => {
     const wrong = wrongLines(asked.row, Invoice.parse(asked.payload).lines)
-    return [...(wrong === null ? [] : [issue('lines', wrong)]), ...isNotDueBefore('dueOn', asked)]
+    return [...(wrong === null ? [] : [issue('lines', wrong)]), ...isNotOver('dueOn', asked)]
   },
   'contributorPaymentValidation.announce': (asked) => hasCome('sentOn', asked),
   'contributorPaymentValidation.submit': (asked) => isNear('valueDate', asked),
@@ -220,6 +220,4 @@ const dayCheck =
 const hasCome = dayCheck(isFutureDay, 'dayInFuture')
 const isNear = dayCheck(isTooFarAhead, 'valueDateTooFarAhead')
 const isNotOver = dayCheck(isPastDay, 'dayPassed')
-/** A due day ends in UTC. */
-const isNotDueBefore = dayCheck((day, at) => day < isoDay(Date.parse(at)), 'dayPassed')
 const isAhead = dayCheck((moment, at) => Date.parse(moment) <= Date.parse(at), 'momentPassed')
