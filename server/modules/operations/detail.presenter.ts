@@ -1,9 +1,10 @@
 /** One operation as one person may see it. Pure. */
 import type * as z from 'zod'
-import type { OperationDetail, OperationFacts, Party } from '../../../contract/operations/shapes.ts'
+import type { OperationDetail, OperationFacts } from '../../../contract/operations/shapes.ts'
 import { allows } from '../../../contract/organizations/access.ts'
 import type { Viewer } from '../../../contract/session.ts'
-import { offers } from '../../../machines/kernel/offers.ts'
+import { offers, type Offer as KernelOffer } from '../../../machines/kernel/offers.ts'
+import type { Role } from '../../../machines/kernel/define.ts'
 import { decode, encode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import { eventName } from '../../../machines/operation/by-event.ts'
@@ -96,12 +97,19 @@ export function offersFor(
   now: Date,
   mayAct: boolean,
 ): Answer['offers'] {
-  const offersTo = (role: Party) =>
-    offers(workflow.events, snapshot, { userId: personId, role }, now.toISOString(), guardBook)
+  const offersTo = (role: Role, userId = personId) =>
+    offers(workflow.events, snapshot, { userId, role }, now.toISOString(), guardBook)
+  // What a rule forbids to everyone now is no one's to wait for.
+  const isForbidden = ({ type, guards, roles, status }: KernelOffer) =>
+    status === 'someone-else' &&
+    guards.length > 0 &&
+    roles.every(
+      (role) => offersTo(role, SOMEBODY_ELSE).find((one) => one.type === type)?.status === 'blocked',
+    )
   const bySide = new Map(sides.map((side) => [side, offersTo(side)]))
   return (bySide.get(sides[0]) ?? [])
     .map((offer, place) => bySide.get(actingAs(sides, offer.roles))?.[place] ?? offer)
-    .filter((offer) => offer.roles.some((role) => role !== 'system'))
+    .filter((offer) => offer.roles.some((role) => role !== 'system') && !isForbidden(offer))
     .map(({ type, label, tone, confirm, roles, status, why }) => {
       const base = { type, label, tone, confirm, roles: [...roles] }
       if (status !== 'open' && status !== 'needs-input') return { ...base, status, why }
@@ -160,6 +168,8 @@ function factsOf(
     paymentReference: isOutside ? null : row.payment_reference,
     dueCents: isOutside ? 0 : dueCents,
     receivedCents: isOutside ? 0 : receivedCents,
+    refundedCents: isOutside ? 0 : row.refunds.paid,
+    toRefundCents: isOutside ? 0 : row.refunds.open,
     certificateNumber: row.facts.certificateNumber ?? null,
   }
 }

@@ -152,6 +152,14 @@ describe('a day or a moment that does not fit is refused at its field', () => {
   })
 })
 
+test('a return of evidence is not announced to the carrier before there is any', async () => {
+  const sid = await ask('buyer', requestBody(market))
+  await carryUntil(sid, 'CCUsRetired')
+  const types = (await show('carrier', sid)).offers.map(({ type }) => type)
+  expect(types).toContain('CCUsRetired.submit')
+  expect(types).not.toContain('CCUsRetired.return')
+})
+
 describe('lines and movements', () => {
   test('name the same vintages, people and documents when their ids come in capitals', async () => {
     const sid = await ask('buyer', requestBody(market))
