@@ -5,7 +5,7 @@ import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { isSigningEvent } from '../../../../contract/rules/signing.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
-import { partyName, principalName } from '../../shared/operation/operation-words.ts'
+import { principalName } from '../../shared/operation/operation-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
@@ -15,6 +15,7 @@ import { SigningForm } from '../../shared/contract/parts.tsx'
 import { EmailsNote } from '../../shared/certificate-email/emails-note.tsx'
 import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
 import { CapturedList } from './captured-list.tsx'
+import { Closed } from './closed.tsx'
 import { Comparisons } from '../comparisons.tsx'
 import { AskedFormContext } from '../form/form-event.ts'
 import { EventForm } from '../form/lazy-form.tsx'
@@ -210,32 +211,6 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
 function variantOf({ tone }: Offer, hasForm: boolean): 'primary' | 'secondary' | 'danger' {
   if (tone === 'danger') return 'danger'
   return tone === 'primary' && !hasForm ? 'primary' : 'secondary'
-}
-
-const eitherOf = (roles: Offer['roles']): string =>
-  roles
-    .map((role) => partyName(role).toLowerCase())
-    .reduce((first, second) => (first ? t('operation.eitherRole', { first, second }) : second), '')
-
-/** What is not possible for this person now, and why. */
-function Closed({ offers, hrefOfStep }: ActionsProps) {
-  if (offers.length === 0) return null
-  return (
-    <ul className={styles.closed} aria-label={t('operation.notYours')}>
-      {offers.map(({ type, label, status, why, roles }) => (
-        <li key={type}>
-          <strong className="block">{label}</strong>
-          <span className="quiet">
-            {why ??
-              (status === 'blocked'
-                ? t('operation.ruleForbids')
-                : t('operation.waitsFor', { roles: eitherOf(roles) }))}
-          </span>
-          <WayFold target={type} title={t('operation.whatLeads')} hrefOfStep={hrefOfStep} />
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** A step that is not open yet: what leads to its first event. */
