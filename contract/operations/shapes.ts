@@ -135,6 +135,9 @@ export const OperationFacts = z.object({
   paymentReference: z.string().nullable(),
   dueCents: Cents,
   receivedCents: Cents,
+  refundedCents: Cents,
+  /** Asked for, and not confirmed as paid yet. */
+  toRefundCents: Cents,
   certificateNumber: z.string().nullable(),
 })
 

@@ -40,13 +40,15 @@ export type DetailRow = Summary & {
   readonly captured: readonly (Pick<StoredEvent, 'event' | 'payload' | 'role' | 'person' | 'seq'> & {
     readonly at: string
   })[]
+  /** Cents that went back to the contributor, and that are to go back. */
+  readonly refunds: { readonly paid: number; readonly open: number }
   readonly personal: readonly { readonly id: string; readonly value: unknown }[]
 }
 
 const DETAIL = `select ${summaryOf('o.due_at')}, o.version, o.machine,
   o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.purpose, o.is_purpose_public, o.unit_price_cents,
   o.fee_cents, o.charge_basis, o.standard, o.registry_link, o.project_id_in_registry, o.invoice_number, o.payment_reference,
-  o.lines, o.ranges, o.personal,
+  o.lines, o.ranges, o.personal, refund_sums(o.id) as refunds,
   coalesce((
     select jsonb_agg(jsonb_build_object('seq', j.seq, 'event', j.event, 'payload', j.payload, 'role', j.role, 'at', j.at,
       'person', j.person) order by j.seq)

@@ -95,6 +95,11 @@ test('a cancellation opens the refund in its own transaction, to the account tha
   )
   expect(row).toEqual({ event: 'operation.cancel', same: true })
 
+  const shownTo = async (who: 'buyer' | 'carrier') =>
+    (await (await market.asPerson(who))('GET', `/operations/${operationId}`)).body['facts']
+  expect(await shownTo('buyer')).toMatchObject({ toRefundCents: 14_080, refundedCents: 0 })
+  expect(await shownTo('carrier')).toMatchObject({ toRefundCents: 0, refundedCents: 0 })
+
   const { sid } = opened!
   expect(outcome(await decide(admin, sid, 'approve')), 'who cancelled does not approve').toBe(
     '409 guard_refused',
@@ -132,6 +137,7 @@ test('a cancellation opens the refund in its own transaction, to the account tha
     '409 guard_refused',
   )
   expect(await settle(checker, sid, 'confirm')).toMatchObject({ status: 200, body: { state: 'confirmed' } })
+  expect(await shownTo('buyer')).toMatchObject({ toRefundCents: 0, refundedCents: 14_080 })
   expect((await transactionOf(debit.bankReference, 'used')).state).toBe('used')
   expect((await admin('GET', `/payout_batches/${batch.sid}`)).body).toMatchObject({ state: 'confirmed' })
   const [ended] = await refundsOf(operationId)

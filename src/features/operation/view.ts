@@ -111,6 +111,9 @@ const isControl = ({ type }: Offer): boolean => ['operation', 'tranche'].include
 const trancheOf = ({ startsOn }: OperationContext): readonly Figure[] =>
   startsOn === null ? [] : [{ label: t('operation.trancheOf'), value: date(startsOn) }]
 
+const refundFigure = (label: 'refunded' | 'toRefund', amountCents: number, currency: string) =>
+  amountCents > 0 ? [{ label: t(`operation.${label}`), value: money(amountCents, currency) }] : []
+
 /** What the page says in figures; money in the order in which it is added. */
 export function figuresOf(detail: OperationDetail): readonly Figure[] {
   const { quantity: units, unit, facts, currency, creditType, country, type } = detail
@@ -125,6 +128,8 @@ export function figuresOf(detail: OperationDetail): readonly Figure[] {
         t('operation.priceEach', { price: money(price, currency) }),
     },
     ...moneyFigures(detail),
+    ...refundFigure('refunded', facts.refundedCents, currency),
+    ...refundFigure('toRefund', facts.toRefundCents, currency),
     {
       label: t('operation.vintages', { count: facts.lines.length }),
       value: facts.lines.map(({ vintage }) => vintage).join(', ') || t('operation.notChosen'),
