@@ -80,6 +80,13 @@ describe('what is compared', () => {
     expect(of({ isPaymentAgreed: true })).toEqual({ paymentAmount: null, paymentReference: true })
   })
 
+  test.each(['return', 'reverse'])('a payment is not compared after its %s', (verb) => {
+    const { captured, ...facts } = known('contributorPaymentValidation.submit', { amountCents: 14_080 })
+    const back = { ...captured[0]!, event: `contributorPaymentValidation.${verb}` }
+    expect(comparisonsOf({ ...facts, captured: [...captured, back] })).toEqual([])
+    expect(comparisonsOf({ ...facts, captured: [back, ...captured] })).toHaveLength(2)
+  })
+
   test('a payout is compared with the invoice that was approved', () => {
     expect(fitting(known('pcPaymentValidation.submit', { amountCents: 12_500 }))).toEqual({
       payoutAmount: true,

@@ -1,5 +1,5 @@
 /** What steps captured beside what the operation knows: the platform compares so that a person need not calculate. Pure. */
-import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
+import { eventName, rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
 import type * as z from 'zod'
 import type { Comparison } from '../../../contract/comparisons.ts'
 import { comparedWith, type Known as Expected } from '../../../contract/rules/expected-values.ts'
@@ -13,12 +13,21 @@ export type Known = Expected & {
   readonly remembered: OperationFactsJson
 }
 
+/** A payment that was rejected, or reversed by the bank, was not received. */
+const TAKEN_BACK: ReadonlySet<string> = new Set([
+  eventName('contributorPaymentValidation.return'),
+  eventName('contributorPaymentValidation.reverse'),
+])
+
 /** Every comparison of what was captured last, step by step. */
 export const comparisonsOf = (known: Known): Answer[] =>
-  known.captured.flatMap(({ event, step, payload }) =>
-    [...comparedWith(event, payload, known), ...(rowOf(FOUND, event)?.(payload, known.remembered) ?? [])].map(
-      (one) => ({ ...one, step }),
-    ),
+  known.captured.flatMap(({ event, step, payload }, index) =>
+    known.captured.slice(index).some((later) => TAKEN_BACK.has(later.event) && later.step === step)
+      ? []
+      : [
+          ...comparedWith(event, payload, known),
+          ...(rowOf(FOUND, event)?.(payload, known.remembered) ?? []),
+        ].map((one) => ({ ...one, step })),
   )
 
 type Find = (

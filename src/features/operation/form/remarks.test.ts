@@ -45,6 +45,9 @@ test('a step that came back says why until it is sent again', () => {
   const says = (captured: typeof paid) => returnedStep({ captured }, 'contributorPaymentValidation')
   expect(says(paid)).toEqual({ by: 'Someone', reason: 'Not on the statement' })
   expect(says([...paid, sent('contributorPaymentValidation.announce', '3')])).toBeNull()
+  const reversed = sent('contributorPaymentValidation.reverse', '4', { reason: 'No funds' })
+  const received = sent('contributorPaymentValidation.submit', '3')
+  expect(says([...paid, received, reversed])).toEqual({ by: 'Someone', reason: 'No funds' })
   const asked = [sent('proposal.send', '1'), sent('proposal.revise', '2', { reason: 'Cheaper' })]
   expect(returnedStep({ captured: asked }, 'proposal')).toEqual({ by: 'Someone', reason: 'Cheaper' })
 })

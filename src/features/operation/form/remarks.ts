@@ -32,9 +32,8 @@ function openReturn({ captured }: Known, step: string, verb: string): Captured |
   // What is announced may come back too, and a part.
   const verbs = verb === 'submit' ? [verb, 'announce', 'recordPart'] : [verb]
   const sent = captured.findLast((one) => verbs.some((send) => one.event === `${step}.${send}`))
-  const back = captured.findLast((one) =>
-    Object.entries(RETURNS).some(([returns, sends]) => sends === verb && one.event === `${step}.${returns}`),
-  )
+  const returns = [...Object.keys(RETURNS).filter((one) => RETURNS[one] === verb), 'reverse']
+  const back = captured.findLast((one) => returns.some((taken) => one.event === `${step}.${taken}`))
   return sent && back && Date.parse(back.at) >= Date.parse(sent.at) ? back : null
 }
 

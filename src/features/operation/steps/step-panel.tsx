@@ -61,7 +61,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
       }
     >
       <div className={`column gap-5 ${styles.step}`}>
-        <CameBack step={selected.step} />
+        {selected.state !== 'done' && <CameBack step={selected.step} />}
         {notice && <p className="callout">{notice}</p>}
         <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
         {selected.step === 'CCUsAvailability' && selected.state === 'here' && <UnitsNotice />}
