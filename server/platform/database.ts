@@ -8,7 +8,6 @@ import {
   type DatabaseConnection,
   type PostgresPool,
   type Transaction,
-  type TransactionBuilder,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
@@ -181,21 +180,20 @@ export async function triedAgain<Result>(run: () => Promise<Result>): Promise<Re
 }
 
 type Run<Result> = (trx: Trx) => Promise<Result>
+type Mode = 'read write' | 'read only'
 
 /** Runs one transaction in a scope. @throws whatever `run` throws, after a rollback. */
-export const inScope = <Result>(database: Database, scope: Scope, run: Run<Result>): Promise<Result> =>
-  transact(() => database.transaction(), scope, run)
+export const inScope = <Result>(db: Database, scope: Scope, run: Run<Result>, mode: Mode = 'read write') =>
+  triedAgain(() =>
+    inTransactionSpan(() =>
+      scopes.run(scopeSql(scope), () => opened(db, mode).execute((trx) => scopes.run('', () => run(trx)))),
+    ),
+  )
+const opened = (db: Database, mode: Mode) => db.transaction().setAccessMode(mode)
 
 /** Like `inScope`, for what only reads: PostgreSQL refuses to write, and nothing waits for the commit. */
 export const readInScope = <Result>(database: Database, scope: Scope, run: Run<Result>): Promise<Result> =>
-  transact(() => database.transaction().setAccessMode('read only'), scope, run)
-
-const transact = <Result>(begin: () => TransactionBuilder<Tables>, scope: Scope, run: Run<Result>) =>
-  triedAgain(() =>
-    inTransactionSpan(() =>
-      scopes.run(scopeSql(scope), () => begin().execute((trx) => scopes.run('', () => run(trx)))),
-    ),
-  )
+  inScope(database, scope, run, 'read only')
 
 const TRANSACTION = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
