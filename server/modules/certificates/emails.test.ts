@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const show = async (sid: string) =>
-  (await admin('GET', `/operations/${sid}/certificate_letters`)).body as unknown as CertificateEmails
+  (await admin('GET', `/operations/${sid}/certificate_letters`)).body as CertificateEmails
 
 const email = (more: object = {}) => ({
   recipients: ['office@acme.example', 'OFFICE@acme.example', 'ada@acme.example'],

@@ -21,10 +21,9 @@ const create = (call: Call, ...operationSids: readonly string[]) =>
 const created = async (...operationSids: readonly string[]) => {
   const answer = await create(admin, ...operationSids)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body as unknown as PayoutBatch
+  return answer.body as PayoutBatch
 }
-const show = async (sid: string) =>
-  (await admin('GET', `/payout_batches/${sid}`)).body as unknown as PayoutBatch
+const show = async (sid: string) => (await admin('GET', `/payout_batches/${sid}`)).body as PayoutBatch
 const waiting = async () => (await admin('GET', '/waiting_payouts')).body['items'] as WaitingPayout[]
 /** Another person than the one who made the batch. */
 const file = async (sid: string, who: 'admin' | 'checker' = 'checker') =>
@@ -96,7 +95,7 @@ describe('a batch', () => {
       ...((await call('GET', '/waiting_payouts')).body['items'] as WaitingPayout[])
         .filter(({ operation }) => operations.includes(operation.sid))
         .map(({ approval }) => approval?.blocked),
-      ...((await call('GET', `/payout_batches/${batch.sid}`)).body as unknown as PayoutBatch).items.map(
+      ...((await call('GET', `/payout_batches/${batch.sid}`)).body as PayoutBatch).items.map(
         ({ approval }) => approval?.blocked,
       ),
     ]
@@ -147,7 +146,7 @@ describe('a batch', () => {
     const weekend = saturdayAfter(TODAY)
     const make = async (executeOn: string) => {
       const answer = await admin('POST', '/payout_batches', { operationSids: [operationId], executeOn })
-      const { sid, warnings } = answer.body as unknown as PayoutBatch
+      const { sid, warnings } = answer.body as PayoutBatch
       await cancel(sid)
       return warnings
     }
@@ -163,7 +162,7 @@ describe('a batch', () => {
     const operationId = await payable()
     const answers = await Promise.all([create(admin, operationId), create(checker, operationId)])
     expect(answers.map(outcome).toSorted()).toEqual(['201', '409 wrong_state'])
-    const { sid, number } = answers.find(({ status }) => status === 201)!.body as unknown as PayoutBatch
+    const { sid, number } = answers.find(({ status }) => status === 201)!.body as PayoutBatch
     expect((await waiting()).find(({ operation }) => operation.sid === operationId)!.batch).toBe(number)
     expect(await cancel(sid)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
     expect(outcome(await create(checker, operationId))).toBe('201')

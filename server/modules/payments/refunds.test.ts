@@ -70,7 +70,7 @@ async function batched(isRunning = false) {
   expect(outcome(await decide(checker, refund!.sid, 'approve'))).toBe('200')
   const answer = await batchOf([refund!.sid])
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return { operationId, sid: refund!.sid, batch: answer.body as unknown as PayoutBatch }
+  return { operationId, sid: refund!.sid, batch: answer.body as PayoutBatch }
 }
 
 test('a cancellation opens the refund in its own transaction, to the account that paid, and the trail goes to the bank and back', async () => {
@@ -114,7 +114,7 @@ test('a cancellation opens the refund in its own transaction, to the account tha
   expect(waits).toMatchObject([
     { payee: { name: 'Buyer and Co SAS' }, cents: 14_080, batch: null, blocked: null },
   ])
-  const batch = (await batchOf([sid])).body as unknown as PayoutBatch
+  const batch = (await batchOf([sid])).body as PayoutBatch
   expect(await refundsOf(operationId)).toMatchObject([{ state: 'inBatch', batch: { name: batch.number } }])
   const { body: xml } = await fileOf(batch.sid)
   expect(xml).toContain('<InstdAmt Ccy="EUR">140.80</InstdAmt>')
@@ -130,7 +130,7 @@ test('a cancellation opens the refund in its own transaction, to the account tha
   expect(await confirm(admin, debit), 'the same again changes nothing').toEqual(recorded)
   expect(await refundsOf(operationId)).toMatchObject([{ state: 'recorded', isOwn: true }])
   const offered = async (call: Call) =>
-    ((await call('GET', `/payout_batches/${batch.sid}`)).body as unknown as PayoutBatch).items[0]!.approval
+    ((await call('GET', `/payout_batches/${batch.sid}`)).body as PayoutBatch).items[0]!.approval
   expect(await offered(admin)).toMatchObject({ blocked: 'Another person has to confirm what you recorded.' })
   expect(await offered(checker)).toMatchObject({ event: null, refundSid: sid, blocked: null })
   expect(outcome(await settle(admin, sid, 'confirm')), 'who recorded does not confirm').toBe(
@@ -194,7 +194,7 @@ test('money of a payer whom no one knows goes back to that payer, and the transa
   await decide(checker, refund!.sid, 'approve')
   const standing = async () => (await transactionOf(transaction.bankReference, 'pending')).uses[0]!.refund
   expect(await standing()).toBe('approved')
-  const batch = (await batchOf([refund!.sid])).body as unknown as PayoutBatch
+  const batch = (await batchOf([refund!.sid])).body as PayoutBatch
   expect(batch.items).toMatchObject([{ payee: 'Orla Unknown' }])
   expect(await standing()).toBe('inBatch')
   expect((await fileOf(batch.sid)).body).toContain('<Cdtr><Nm>Orla Unknown</Nm></Cdtr>')
@@ -307,7 +307,7 @@ describe('in a batch', () => {
     const carriers = await payable()
     const together = await batchOf([refund!.sid], [carriers])
     expect(together).toMatchObject({ status: 201, body: { totals: [{ cents: 26_080, count: 2 }] } })
-    const both = together.body as unknown as PayoutBatch
+    const both = together.body as PayoutBatch
     const recording = { valueDate: TODAY }
     await fileOf(both.sid)
     await fileOf(batch.sid)
@@ -376,7 +376,7 @@ test('what did not arrive stays in its batch; taken out it goes into the next on
   )
   const next = await batchOf([sid])
   expect(next.status, JSON.stringify(next.body)).toBe(201)
-  const again = next.body as unknown as PayoutBatch
+  const again = next.body as PayoutBatch
   await admin('POST', `/payout_batches/${again.sid}/cancellation`, { reason: 'Another account' })
   expect(await decide(checker, sid, 'refuse')).toMatchObject({ body: { state: 'refused' } })
   const asked = { operationSid: operationId, cents: 14_080, seenCents: 14_080, reason: 'To another account' }

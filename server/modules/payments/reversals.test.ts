@@ -410,7 +410,7 @@ test.each(['recorded', 'confirmed'])(
     await checker('POST', `/refunds/${sid}/account_view`)
     await checker('POST', `/refunds/${sid}/decision`, { decision: 'approve', reason: 'Looked at it' })
     const chosen = { operationSids: [], refundSids: [sid], executeOn: TODAY }
-    const batch = (await admin('POST', '/payout_batches', chosen)).body as unknown as PayoutBatch
+    const batch = (await admin('POST', '/payout_batches', chosen)).body as PayoutBatch
     const headers = { cookie: await cookieOf('checker') }
     await app.inject({ method: 'POST', url: `/proxy/payout_batches/${batch.sid}/file`, headers })
     const reference = `SURPLUS-${state}`
