@@ -79,7 +79,7 @@ function machineFor(
   const context = contextFor(snapshot.context, reader)
   const submittedBy = Object.entries(context.submittedBy).map(([step, by]) => [
     step,
-    by === personId || reader.party === 'platform' ? by : SOMEBODY_ELSE,
+    by === personId || reader.party === 'platform' ? by : ANOTHER_PERSON,
   ])
   return {
     machineVersion: version,
@@ -87,7 +87,7 @@ function machineFor(
   }
 }
 
-const SOMEBODY_ELSE = '—'
+const ANOTHER_PERSON = '—'
 
 export function offersFor(
   workflow: Workflow,
@@ -99,13 +99,17 @@ export function offersFor(
 ): Answer['offers'] {
   const offersTo = (role: Role, userId = personId) =>
     offers(workflow.events, snapshot, { userId, role }, now.toISOString(), guardBook)
+  const toOthers = new Map<Role, readonly KernelOffer[]>()
+  const offersToAnother = (role: Role) => {
+    const known = toOthers.get(role) ?? offersTo(role, ANOTHER_PERSON)
+    toOthers.set(role, known)
+    return known
+  }
   // What a rule forbids to everyone now is no one's to wait for.
   const isForbidden = ({ type, guards, roles, status }: KernelOffer) =>
     status === 'someone-else' &&
     guards.length > 0 &&
-    roles.every(
-      (role) => offersTo(role, SOMEBODY_ELSE).find((one) => one.type === type)?.status === 'blocked',
-    )
+    roles.every((role) => offersToAnother(role).some((one) => one.type === type && one.status === 'blocked'))
   const bySide = new Map(sides.map((side) => [side, offersTo(side)]))
   return (bySide.get(sides[0]) ?? [])
     .map((offer, place) => bySide.get(actingAs(sides, offer.roles))?.[place] ?? offer)
