@@ -24,6 +24,20 @@ const STARTING = ALL
 /** Tests under server/ that need no database. */
 const WITHOUT_DATABASE = 'server/{platform/{documents,storage,http},modules/documents}/**/*.test.ts'
 
+/** They set the time zone of their process; a thread keeps the one it began with. */
+const IN_TIME_ZONES = [
+  'src/lib/format.test.tsx',
+  'src/features/operation/form/starting-values.test.ts',
+  'src/features/payments/payouts/payout-choice.test.tsx',
+]
+
+/** Each file has modules of its own: some hold state, such as the queue of messages. Threads take a third less processor time than processes. */
+const webTests = {
+  pool: 'threads' as const,
+  exclude: [...configDefaults.exclude, ...IN_TIME_ZONES],
+  testTimeout: 180_000,
+}
+
 /** What an older PostgreSQL could answer differently: all migrations, ids, the ledger, the engine, the demonstration. */
 const ON_OLDER_SERVERS = [
   'server/ledger/**/*.test.ts',
@@ -71,7 +85,6 @@ export default defineConfig({
             'machines/**/*.test.ts',
             'contract/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'src/**/*.test.ts',
             WITHOUT_DATABASE,
           ],
           exclude: [...configDefaults.exclude, ...STARTING, SHORT_DRILLS],
@@ -79,9 +92,10 @@ export default defineConfig({
           testTimeout: 180_000,
         },
       },
-      // `.test.tsx`: components, a document, replaced modules. Each file has singletons of its own, such as the queue of messages.
-      // Threads take a third less processor time than processes.
-      { test: { name: 'web', include: ['src/**/*.test.tsx'], pool: 'threads', testTimeout: 180_000 } },
+      // No document and no component: Node reads them.
+      { test: { ...webTests, name: 'views', include: ['src/**/*.test.ts'], experimental: readByNode } },
+      { test: { ...webTests, name: 'web', include: ['src/**/*.test.tsx'] } },
+      { test: { name: 'time zones', include: IN_TIME_ZONES, testTimeout: 180_000 } },
       {
         test: {
           ...serverTests,
