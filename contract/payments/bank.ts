@@ -108,7 +108,7 @@ export const BankTransaction = z.object({
       /** Of a refund: where it is; null: it is none. */
       refund: RefundState.nullable(),
       operation: Named.nullable(),
-      /** Of a reversal: the transaction that it takes back; null: it is none. */
+      /** Of a reversal: the transaction that it reverses; null: it is not one. */
       reversed: z
         .object({ bankReference: z.string(), bookedOn: IsoDate, party: z.string().nullable() })
         .nullable(),

@@ -111,13 +111,13 @@ test('without a mail server it stays readable, marked as not sent', async () => 
 })
 
 test('a person with a session may write one; only the platform reads them', async () => {
-  const somebody: Scope = { personId: SYSTEM.personId, organizationId: null, platform: false }
-  await inScope(database, somebody, (trx) => queueMail(trx, EMAIL))
+  const person: Scope = { personId: SYSTEM.personId, organizationId: null, platform: false }
+  await inScope(database, person, (trx) => queueMail(trx, EMAIL))
   const read = (scope: Scope) =>
     inScope(database, scope, (trx) => trx.selectFrom('mail').select('recipient').execute())
-  expect(await read(somebody)).toEqual([])
+  expect(await read(person)).toEqual([])
   expect(await read(SYSTEM)).toEqual([{ recipient: EMAIL.to }])
-  const visitor = inScope(database, { ...somebody, personId: '' }, (trx) => queueMail(trx, EMAIL))
+  const visitor = inScope(database, { ...person, personId: '' }, (trx) => queueMail(trx, EMAIL))
   await expect(visitor).rejects.toThrow('row-level security')
 })
 

@@ -14,21 +14,24 @@ export type Known = Expected & {
 }
 
 /** A payment that was rejected, or reversed by the bank, was not received. */
-const TAKEN_BACK: ReadonlySet<string> = new Set([
+const NOT_RECEIVED: ReadonlySet<string> = new Set([
   eventName('contributorPaymentValidation.return'),
   eventName('contributorPaymentValidation.reverse'),
 ])
 
 /** Every comparison of what was captured last, step by step. */
 export const comparisonsOf = (known: Known): Answer[] =>
-  known.captured.flatMap(({ event, step, payload }, index) =>
-    known.captured.slice(index).some((later) => TAKEN_BACK.has(later.event) && later.step === step)
-      ? []
-      : [
-          ...comparedWith(event, payload, known),
-          ...(rowOf(FOUND, event)?.(payload, known.remembered) ?? []),
-        ].map((one) => ({ ...one, step })),
-  )
+  known.captured
+    .filter(isReceived)
+    .flatMap(({ event, step, payload }) =>
+      [
+        ...comparedWith(event, payload, known),
+        ...(rowOf(FOUND, event)?.(payload, known.remembered) ?? []),
+      ].map((one) => ({ ...one, step })),
+    )
+
+const isReceived = ({ step }: Known['captured'][number], index: number, captured: Known['captured']) =>
+  !captured.slice(index).some((later) => NOT_RECEIVED.has(later.event) && later.step === step)
 
 type Find = (
   payload: Readonly<Record<string, unknown>>,
