@@ -4,13 +4,16 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { AUDIENCE, ISSUER, openForge } from '../../testing/tokens.ts'
 
-const forge = await openForge(new Date())
+// One moment for all calls: the same sign-in stays in the same second.
+const now = new Date()
+const forge = await openForge(now)
 const {
   app,
   deps,
   test: places,
 } = await createTestApp({
   tokens: { issuer: ISSUER, audience: AUDIENCE, jwksUrl: forge.jwksUrl },
+  clock: () => now,
 })
 const parties = await inScope(deps.database, SYSTEM, writeParties)
 afterAll(forge.stop)
@@ -198,7 +201,7 @@ describe('a session that is renewed', () => {
 
 describe('signing out everywhere else', () => {
   const sub = 'two-devices'
-  const at = (secondsAgo: number) => Math.floor(Date.now() / 1000) - secondsAgo
+  const at = (secondsAgo: number) => Math.floor(now.getTime() / 1000) - secondsAgo
   const opened = (secondsAgo: number, cookie?: string) =>
     open({ sub, email: 'two.devices@example.org', auth_time: at(secondsAgo) }, cookie)
 

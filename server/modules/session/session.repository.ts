@@ -14,7 +14,7 @@ export type NewSession = {
   /** null: the token does not say when the person signed in. */
   readonly authenticatedAt: Date | null
   readonly issuedAt: Date
-  /** `told`: by the access token. Else the sign-in's nonce and the access token, or null when nothing proves a sign-in. */
+  /** `claimed`: by the access token. Else the sign-in's nonce and the access token, or null when nothing proves a sign-in. */
   readonly signIn: 'claimed' | { readonly nonceHash: Buffer; readonly tokenHash: Buffer } | null
   readonly now: Date
   readonly expiresAt: Date
