@@ -1,5 +1,5 @@
 /** What registries issued and retired never overlaps, for every writer, and is found by any number of a range. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { randomOf } from '../../testing/random.ts'
 import { openMarket } from '../../workflow/samples.ts'
@@ -17,17 +17,27 @@ const {
 const { id, standard } = made!
 
 type Range = readonly [first: number, last: number]
+type Client = typeof writer
 type Table = 'known_issuance' | 'known_retirement'
 const TABLES: readonly Table[] = ['known_issuance', 'known_retirement']
+
+/** A pool opens another connection after each refusal. */
+const [writer, neighbour] = [await owner.connect(), await owner.connect()]
+afterAll(() => [writer, neighbour].forEach((client) => client.release()))
 
 let count = 0
 const newSpace = () => `SPACE-${(count += 1)}-`
 
 /** In one statement. @returns the SQLSTATE that refused it, or none */
-const add = async (table: Table, space: string, ...ranges: readonly Range[]): Promise<string> => {
+const addBy = async (
+  client: Client,
+  table: Table,
+  space: string,
+  ...ranges: readonly Range[]
+): Promise<string> => {
   const more =
     table === 'known_issuance' ? [', serial_template, vintage_id', ", '{start}-{end}', v.id"] : ['', '']
-  return owner
+  return client
     .query(
       `insert into ${table} (standard_id, numbering_space, first_number, last_number, import_id${more[0]})
        select $1, $2, r.first, r.last, $3${more[1]}
@@ -37,6 +47,9 @@ const add = async (table: Table, space: string, ...ranges: readonly Range[]): Pr
     .then(() => 'added')
     .catch((error: { code: string; constraint: string }) => `${error.code} ${error.constraint}`)
 }
+
+const add = (table: Table, space: string, ...ranges: readonly Range[]) =>
+  addBy(writer, table, space, ...ranges)
 
 const overlap = ([first, last]: Range, [from, to]: Range) => first <= to && from <= last
 const within = (random: ReturnType<typeof randomOf>): Range => {
@@ -62,13 +75,13 @@ test.each(TABLES)(
     expect(added.length).toBeGreaterThan(10)
     for (let round = 0; round < 60; round += 1) {
       const [first, last] = within(random)
-      const { rows } = await owner.query<{ covered: string }>(
+      const { rows } = await writer.query<{ covered: string }>(
         `select covered::text from serials_known(array[$1::uuid], array[$2], array[$3::bigint], array[$4::bigint]) where kind = $5`,
         [standard, space, first, last, table === 'known_issuance' ? 'known' : 'retired'],
       )
       const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
       const expected = numbers.filter((number) => added.some((one) => overlap(one, [number, number])))
-      const { rows: found } = await owner.query<{ number: number }>(
+      const { rows: found } = await writer.query<{ number: number }>(
         `select n as number from generate_series($1::int, $2::int) n where n::bigint <@ $3::int8multirange order by 1`,
         [first, last, rows[0]?.covered ?? '{}'],
       )
@@ -89,7 +102,7 @@ test.each(TABLES)(
     expect(await add(table, space, [1, 40])).toBe(`23P01 ${table}_once`)
     expect(await add(table, newSpace(), [1, 40]), 'numbers of another space').toBe('added')
     const grow = `update ${table} set last_number = 21 where numbering_space = $1 and first_number = 10`
-    await expect(owner.query(grow, [space])).rejects.toMatchObject({
+    await expect(writer.query(grow, [space])).rejects.toMatchObject({
       code: '23P01',
       constraint: `${table}_once`,
     })
@@ -101,7 +114,10 @@ test.each(TABLES)(
   async (table) => {
     for (let round = 0; round < 20; round += 1) {
       const space = newSpace()
-      const both = await Promise.all([add(table, space, [1, 10]), add(table, space, [5, 15])])
+      const both = await Promise.all([
+        addBy(writer, table, space, [1, 10]),
+        addBy(neighbour, table, space, [5, 15]),
+      ])
       expect(both.toSorted()).toEqual([`23P01 ${table}_once`, 'added'])
     }
   },
