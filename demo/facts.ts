@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { NO_FACTS, OfferingFacts } from '../contract/offerings/offering-content.ts'
 import facts from './data/facts.json' with { type: 'json' }
 
-const Told = OfferingFacts.partial().extend({
+const ProjectFacts = OfferingFacts.partial().extend({
   /** Its file is the same made-up scan for all. */
   report: z.object({ title: z.string(), from: z.iso.date(), to: z.iso.date() }).nullable(),
 })
 
-const TOLD = new Map(Object.entries(z.record(z.string(), Told).parse(facts)))
+const FACTS = new Map(Object.entries(z.record(z.string(), ProjectFacts).parse(facts)))
 
 /** @param id the project's number in its registry */
 export function factsOf(id: string) {
-  const { report = null, ...told } = TOLD.get(id) ?? {}
-  return { facts: { ...NO_FACTS, ...told }, report }
+  const { report = null, ...known } = FACTS.get(id) ?? {}
+  return { facts: { ...NO_FACTS, ...known }, report }
 }
 
 /** What the revision under review adds. */

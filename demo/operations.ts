@@ -98,8 +98,8 @@ const paced = (beat: Beat, index: number, place: number): Beat => ({
 
 const beatsOf = ({ type, delivery, until }: Play, index: number): readonly Beat[] => {
   const story = STORIES[type ?? delivery]
-  const told = until === null ? [] : story.slice(0, story.findIndex(({ event }) => event === until) + 1)
-  return told.map((beat, place) => paced(beat, index, place))
+  const beats = until === null ? [] : story.slice(0, story.findIndex(({ event }) => event === until) + 1)
+  return beats.map((beat, place) => paced(beat, index, place))
 }
 
 /** Requests the operation, or finds it when an earlier start did. */

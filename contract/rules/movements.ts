@@ -105,10 +105,10 @@ const unitsOf = (lines: readonly Line[]): bigint =>
 
 /** What is offered instead was captured with the counter-offer. */
 function linesOf({ type, payload }: Event, { captured }: Pick<OperationDetail, 'captured'>): string | null {
-  const told =
+  const offered =
     type === eventName('CCUsAvailability.take')
       ? captured.findLast(({ event }) => event === eventName('CCUsAvailability.counter'))?.payload
       : payload
-  const lines = told?.['lines']
+  const lines = offered?.['lines']
   return Array.isArray(lines) ? textOfMillionths(unitsOf(lines as readonly Line[])) : null
 }

@@ -58,9 +58,9 @@ export function dwellMap(machine: AnyStateMachine): DwellMap {
     places,
     occupied: (value) => {
       const kinds = new Map<string, DwellKind>()
-      for (const told of leavesOf(value)) {
+      for (const entered of leavesOf(value)) {
         // Older journals tell a state whole that has been divided since.
-        const leaf = leaves.has(told) ? told : (firstIn.get(told) ?? told)
+        const leaf = leaves.has(entered) ? entered : (firstIn.get(entered) ?? entered)
         const kind = leaves.get(leaf)
         if (!kind) continue
         // A frame is blocked only when no one has a move anywhere in it.

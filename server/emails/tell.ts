@@ -52,7 +52,7 @@ type Teller = {
   readonly way: Way
 }
 
-const textOf = (to: keyof typeof READERS): string => `with reader as (${READERS[to]}), told as (
+const textOf = (to: keyof typeof READERS): string => `with reader as (${READERS[to]}), written as (
     insert into notification (person_id, organization_id, key, kind, text, about, path, by_person_id, by_party, at, email)
     select r.id, r.organization_id, $3, $4, $5, $6, $7, $2::uuid, $8, $9::timestamptz,
       coalesce(c.email, case when r.may_act then 'now' else 'never' end)
@@ -60,7 +60,7 @@ const textOf = (to: keyof typeof READERS): string => `with reader as (${READERS[
     where $11 or r.id is distinct from $2::uuid
     on conflict (person_id, key) do update set key = excluded.key
     returning person_id, email)
-  select r.email from told t join reader r on r.id = t.person_id where t.email = 'now' order by r.email`
+  select r.email from written w join reader r on r.id = w.person_id where w.email = 'now' order by r.email`
 
 export async function tell<Kind extends NotifiedKind>(
   { ask, way }: Teller,

@@ -15,7 +15,7 @@ export type Zipped = { readonly path: string; readonly sha256: string; readonly 
 /**
  * @param entries one after the other; a later one may be made of what was reported of those before
  * @param at the modification time of each file
- * @param told called with each file once it is written
+ * @param onFile called with each file once it is written
  * @throws what a content throws: the zip is then cut off, and no program takes it for a whole one
  */
 export async function* zipOf(

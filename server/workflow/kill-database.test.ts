@@ -169,7 +169,7 @@ test(
       const { keys } = (await (await fetch(`${server.about}/emails`)).json()) as { keys: string[] }
       return new Set(keys)
     }
-    await until('an e-mail of after the last kill', 20, async () => (await written()).has(asked.rows[0]!.id))
+    await until('an e-mail of after the last kill', 60, async () => (await written()).has(asked.rows[0]!.id))
     // Jobs that a kill took along come back when their heartbeat is missed, which takes a minute.
     if (FULL) {
       await until('all e-mails', 180, async () => (await written()).size === asked.rows.length)

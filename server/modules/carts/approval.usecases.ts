@@ -69,7 +69,7 @@ export const showApproval = (places: Places, scope: Scope, sid: string): Promise
     standingOf(trx, scope, await lockOwnCart(trx, scope, sid), places.clock()),
   )
 
-type Told = {
+type LastEvent = {
   readonly event: string
   readonly person: string | null
   readonly person_id: string
@@ -79,14 +79,14 @@ type Told = {
 
 async function standingOf(trx: Trx, scope: Scope, cart: CartRow, now: Date): Promise<CartApproval> {
   const known = await findApproval(trx, cart)
-  const { rows: told } = await sql<Told>`
+  const { rows } = await sql<LastEvent>`
     select distinct on (j.event) j.event, j.person_id, j.at, coalesce(j.payload ->> 'note', j.payload ->> 'reason') as text,
       person_name(d) as person
     from cart_approval_journal j left join personal_data d on d.person_id = j.person_id
     where j.cart_id = ${cart.id} and j.event in ('approval.ask', 'approval.decline', 'approval.approve')
     order by j.event, j.seq desc`.execute(trx)
-  const toldOf = (event: string) => {
-    const found = told.find((one) => one.event === event)
+  const lastOf = (event: string) => {
+    const found = rows.find((one) => one.event === event)
     if (!found) return null
     const { person, at, text } = found
     return { by: person ?? t('refusals.contributions.someoneLeft'), at: at.toISOString(), text: text ?? '' }
@@ -98,10 +98,10 @@ async function standingOf(trx: Trx, scope: Scope, cart: CartRow, now: Date): Pro
   const snapshot = known?.snapshot ?? start(approval.machine, { sid: cart.id, now: at }, at).next
   return {
     state: stateOf(snapshot),
-    asked: toldOf('approval.ask'),
-    declined: toldOf('approval.decline'),
-    approved: toldOf('approval.approve'),
-    isAsker: told.some((one) => one.event === 'approval.ask' && one.person_id === scope.personId),
+    asked: lastOf('approval.ask'),
+    declined: lastOf('approval.decline'),
+    approved: lastOf('approval.approve'),
+    isAsker: rows.some((one) => one.event === 'approval.ask' && one.person_id === scope.personId),
     limit,
     isWithinLimit: isWithin(amounts, leftIn(limit)),
   }

@@ -117,7 +117,7 @@ export async function playAgain(
   const ran = finished.map(ranOf)
   const places = dwellMaps[query.type].places
   const ms = query.days * DAY_MS
-  const told = places.flatMap(({ path, title, within, level, kind, isStage }, index) => {
+  const spreads = places.flatMap(({ path, title, within, level, kind, isStage }, index) => {
     if (kind !== 'own' || (level !== 'phase' && !isStage)) return []
     const visited = ran.filter(({ stays }) => stays.some(({ place }) => place === index)).length
     if (visited === 0) return []
@@ -130,7 +130,7 @@ export async function playAgain(
   return {
     operations: ran.length,
     now: spreadOf(ran.map(({ began, ended }) => ended - began)),
-    places: told.toSorted(
+    places: spreads.toSorted(
       (one, other) => first * (one.medianHours - other.medianHours) || other.moved - one.moved,
     ),
   }

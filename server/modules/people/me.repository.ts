@@ -52,7 +52,7 @@ export async function exportOf(
     select subject, created_at as at from mail where lower(recipient) = lower(${person.email}) order by id`.execute(
     trx,
   )
-  const told = await sql<{ about: string; text: string; at: Date; read_at: Date | null }>`
+  const notifications = await sql<{ about: string; text: string; at: Date; read_at: Date | null }>`
     select about, text, at, read_at from notification where person_id = ${person.sid} order by at, id`.execute(
     trx,
   )
@@ -71,7 +71,7 @@ export async function exportOf(
     values: values.rows,
     events: events.rows.map((event) => ({ ...event, at: event.at.toISOString() })),
     mails: mails.rows.map((mail) => ({ ...mail, at: mail.at.toISOString() })),
-    notifications: told.rows.map(({ read_at: readAt, ...row }) => ({
+    notifications: notifications.rows.map(({ read_at: readAt, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
       readAt: readAt?.toISOString() ?? null,

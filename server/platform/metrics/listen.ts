@@ -21,7 +21,7 @@ export async function listenForMetrics(
       return
     }
     text().then(
-      (told) => response.writeHead(200, { 'content-type': CONTENT_TYPE }).end(told),
+      (metrics) => response.writeHead(200, { 'content-type': CONTENT_TYPE }).end(metrics),
       () => response.writeHead(500).end(),
     )
   })

@@ -56,12 +56,12 @@ async function checkJournal(run: Run, operations: readonly string[]): Promise<vo
     const fired = run.fired.get(id) ?? 0
     if (deadlines !== fired)
       sayWrong(run, `operation ${labelOf(run, id)} holds ${deadlines} deadlines, ${fired} were fired`)
-    const told = run.acknowledged.get(id) ?? []
+    const acknowledged = run.acknowledged.get(id) ?? []
     if (!known.has(id)) sayWrong(run, `operation ${id} was requested and never acknowledged`)
-    if (events.join() !== told.join())
+    if (events.join() !== acknowledged.join())
       sayWrong(
         run,
-        `operation ${labelOf(run, id)} holds ${events.length} events, ${told.length} were acknowledged`,
+        `operation ${labelOf(run, id)} holds ${events.length} events, ${acknowledged.length} were acknowledged`,
       )
   }
 }

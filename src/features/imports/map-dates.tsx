@@ -27,7 +27,7 @@ export function MapDates({ sample }: { readonly sample: FileSample }) {
     const at = sample.headers.indexOf(columns[field] ?? '')
     return at < 0 ? [] : sample.rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
   }
-  const told = useEffectEvent(() => {
+  const guess = useEffectEvent(() => {
     const guessed = DATE_FIELDS.flatMap((field) => {
       const formats = dateFormatsOf(cellsOf(field))
       // What a person chose stays while it reads the column.
@@ -39,7 +39,7 @@ export function MapDates({ sample }: { readonly sample: FileSample }) {
   })
   const mapped = DATE_FIELDS.map((field) => columns[field] ?? '').join('\n')
   useEffect(() => {
-    told()
+    guess()
   }, [mapped])
   const shown = DATE_FIELDS.map((field) => ({ field, cells: cellsOf(field) })).filter(
     ({ field, cells }) => dates[field] !== undefined && dates[field] !== 'iso' && cells.length > 0,

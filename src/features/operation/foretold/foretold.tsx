@@ -68,7 +68,7 @@ export function Foretold({ type, payload, filled = {} }: ForetoldProps) {
   }, [place, show])
   if (!foreseen) return <p className={styles.quiet}>{t('operation.dependsOnForm')}</p>
   return (
-    <dl className={styles.told} aria-live="polite">
+    <dl className={styles.list} aria-live="polite">
       {foretoldParts(foreseen, { type, payload }, detail, workflow).map(({ key, title, lines }) => (
         <FactItem key={key} className={styles[key]} label={title}>
           <TextList texts={lines} />

@@ -38,12 +38,12 @@ export function readProjectXml(text: string, ids: Ids): Imported {
   if (tasks.length === 0) return refused('empty')
   if (tasks.length > MOST_TASKS) return refused('tooManyTasks', MOST_TASKS)
   const minutes = Number(fieldsOf(project).one.get('MinutesPerDay'))
-  const told: Told = { problems: [], notes: [], dayMinutes: minutes > 0 ? minutes : 480 }
-  const resources = resourcesByTask(project, told)
-  const entries = tasks.map((task, index) => entryOf(task, index + 1, resources, told))
-  if (told.problems.length > 0) return { plan: nothing, problems: told.problems, notes: [] }
+  const report: Report = { problems: [], notes: [], dayMinutes: minutes > 0 ? minutes : 480 }
+  const resources = resourcesByTask(project, report)
+  const entries = tasks.map((task, index) => entryOf(task, index + 1, resources, report))
+  if (report.problems.length > 0) return { plan: nothing, problems: report.problems, notes: [] }
   const columns = { number: 'UID', level: 'OutlineLevel', predecessors: 'PredecessorLink' }
-  return { ...planOfEntries(entries, columns, ids), notes: told.notes }
+  return { ...planOfEntries(entries, columns, ids), notes: report.notes }
 }
 
 type Fields = {
@@ -51,7 +51,7 @@ type Fields = {
   readonly links: readonly Element[]
   readonly reference: string
 }
-type Told = { readonly problems: Problem[]; readonly notes: Problem[]; readonly dayMinutes: number }
+type Report = { readonly problems: Problem[]; readonly notes: Problem[]; readonly dayMinutes: number }
 
 /** Elements of a list that is a child of the project. */
 function* listed(project: Element, list: string, name: string): Generator<Element> {
@@ -83,7 +83,7 @@ function textIn(element: Element, name: string): string {
 const isTask = ({ one }: Fields): boolean =>
   one.get('IsNull') !== '1' && one.get('UID') !== '0' && one.get('OutlineLevel') !== '0'
 
-function resourcesByTask(project: Element, { notes }: Told): ReadonlyMap<string, readonly string[]> {
+function resourcesByTask(project: Element, { notes }: Report): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string>()
   for (const { one } of [...listed(project, 'Resources', 'Resource')].map(fieldsOf))
     names.set(one.get('UID') ?? '', one.get('Name') ?? '')
@@ -104,11 +104,11 @@ function entryOf(
   { one, links, reference }: Fields,
   place: number,
   byTask: ReadonlyMap<string, readonly string[]>,
-  told: Told,
+  report: Report,
 ): Read {
   const row = Number(one.get('ID') ?? place) || place
   const wrong = (column: string, code: ProblemCode, value: string | number = one.get(column) ?? '') =>
-    void told.problems.push({ row, column, code, value })
+    void report.problems.push({ row, column, code, value })
   const whole = (
     column: string,
     fallback: number,
@@ -136,10 +136,10 @@ function entryOf(
     number: whole('UID', -place, 'number', 1, 999_999_999),
     level: whole('OutlineLevel', 1, 'level', 1, MOST_LEVELS),
     name,
-    ...daysOf(one, wrong, () => told.notes.push({ row, column: 'Milestone', code: 'milestoneWithLength' })),
+    ...daysOf(one, wrong, () => report.notes.push({ row, column: 'Milestone', code: 'milestoneWithLength' })),
     progress: whole('PercentComplete', 0, 'progress', 0, 100),
     resources,
-    predecessors: links.map((link) => linkOf(fieldsOf(link).one, row, told)),
+    predecessors: links.map((link) => linkOf(fieldsOf(link).one, row, report)),
     reference,
   }
 }
@@ -176,7 +176,7 @@ const PERCENT_FORMATS = new Set(['19', '20', '51', '52'])
 const ELAPSED_FORMATS = new Set(['4', '6', '8', '10', '12', '36', '38', '40', '42', '44'])
 const ELAPSED_DAY = 1_440
 
-function linkOf(one: Fields['one'], row: number, { problems, notes, dayMinutes }: Told): Predecessor {
+function linkOf(one: Fields['one'], row: number, { problems, notes, dayMinutes }: Report): Predecessor {
   const column = 'PredecessorLink'
   const number = Number(one.get('PredecessorUID') ?? Number.NaN)
   const kind = LINK_TYPES[Number(one.get('Type') ?? '1')]
