@@ -392,19 +392,19 @@ const groups = [...Map.groupBy(SCREENS, ({ who }) => who)].flatMap(([who, screen
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 
-const told = (violations: Violations): readonly string[] =>
+const linesOf = (violations: Violations): readonly string[] =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 
 /** What axe finds. */
 async function findings(page: Page): Promise<readonly string[]> {
   // In the page itself: the other way opens an empty page for each answer, for frames that there are none of.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  return told((await axe.analyze()).violations)
+  return linesOf((await axe.analyze()).violations)
 }
 
 /** What some rules find, by the axe that `findings` has left in the page: reading it takes longer than these rules. */
 const findingsOf = async (page: Page, rules: readonly string[]): Promise<readonly string[]> =>
-  told(
+  linesOf(
     await page.evaluate(async (values) => {
       const { axe } = globalThis as unknown as {
         axe: { run: (where: Document, options: object) => Promise<{ violations: Violations }> }

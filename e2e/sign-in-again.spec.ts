@@ -63,10 +63,10 @@ test('who does not want to sees why it did not work, and stays signed in', async
   const { asked } = await wantFresh(page)
   await choose(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  const told = page.getByText('Please sign in again to confirm that it is you.').first()
-  await expect(told).toBeVisible()
+  const notice = page.getByText('Please sign in again to confirm that it is you.').first()
+  await expect(notice).toBeVisible()
   // What lies above the page has the page’s letters.
-  await expect(told).toHaveCSS('font-family', /Instrument Sans/)
+  await expect(notice).toHaveCSS('font-family', /Instrument Sans/)
   expect(asked).toHaveLength(1)
   expect((await page.request.get('/proxy/me')).status()).toBe(200)
 })

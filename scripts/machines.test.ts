@@ -71,10 +71,10 @@ test('versions are named in titles and labels, what changed alike in one line', 
     `with the transition ${back(at, 'active.request', ', notify')}`,
   ])
   const changes = [...lines, 'with the event a.b', 'without the state active.request.proposal.sent atomic']
-  const [told] = historyInWords(contribution, toModel(contribution.machine), [
+  const [entry] = historyInWords(contribution, toModel(contribution.machine), [
     { version: 1, date: '2026-01-01', changes },
   ])
-  expect(told!.changes).toEqual([
+  expect(entry!.changes).toEqual([
     'Removed: Proposal: Decide on the proposal',
     'Changed: Send back to a step (now sends a message), in Request; Signatures',
   ])

@@ -251,11 +251,11 @@ test('a part payment after the deadline does not say “overdue” a second time
     if (!result.ok) throw new Error('the deadline is refused')
     return result
   }
-  const told = passes(invoiced().next)
+  const reminded = passes(invoiced().next)
   const overdue = { type: 'notify', params: { to: 'contributor', step: paying, template: 'overdue' } }
-  expect(told.effects).toEqual([overdue])
+  expect(reminded.effects).toEqual([overdue])
   const payment = { type: `${paying}.submit`, bankReference: 'B', valueDate: '2026-04-10', amountCents: 400 }
-  const submitted = step(machine, events, told.next, payment, olga, day(41))
+  const submitted = step(machine, events, reminded.next, payment, olga, day(41))
   if (!submitted.ok) throw new Error('not submitted')
   const part = step(machine, events, submitted.next, { type: `${paying}.approve` }, oscar, day(41))
   if (!part.ok) throw new Error('not approved')
@@ -270,8 +270,8 @@ test('“can be cancelled” is sent 30 days after the due date, and not of an i
   const open = 'contribution.active.fulfilment.contributorSide.payments.contributorPaymentValidation.open'
   const timer = { type: `xstate.after.paymentDeadlinePlus30Days.${open}` }
   const by = { userId: 'timer', role: 'system' } as const
-  const told = step(machine, events, invoiced().next, timer, by, day(70))
-  expect(told).toMatchObject({
+  const overdueStep = step(machine, events, invoiced().next, timer, by, day(70))
+  expect(overdueStep).toMatchObject({
     ok: true,
     effects: [{ type: 'notify', params: { template: 'cancelPossible' } }],
   })

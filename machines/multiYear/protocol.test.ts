@@ -59,11 +59,11 @@ function world() {
     }
     if (type === 'scheduleTranches')
       for (const child of tranches) create('tranche', child, trancheInput(child))
-    if (type === 'tellTranches') for (const child of tranches) send(child, told(event!))
+    if (type === 'tellTranches') for (const child of tranches) send(child, eventFor(event!))
     if (type === 'tellParent') send(parentSid!, { type: 'tranche.report', trancheSid, status })
     if (type === 'scheduleTranches' && sid !== 'op1') throw new Error('an unknown parent')
   }
-  const told = (type: string): RawEvent =>
+  const eventFor = (type: string): RawEvent =>
     type === 'operation.resume' ? { type } : { type, reason: 'The parent said so' }
   const follow = (sid: string, path: readonly Sample[]) => {
     for (const { by, at: _at, ...raw } of path)

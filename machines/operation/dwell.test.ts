@@ -7,25 +7,25 @@ import { isEnding, standingIn } from '../kernel/states.ts'
 import { workflows, WORKFLOW_NAMES } from '../workflows.ts'
 
 const { places, occupied } = dwellMap(workflows.contribution.machine)
-const told = (value: Value) =>
+const standsIn = (value: Value) =>
   occupied(value).map((index) => `${places[index]!.kind} ${places[index]!.path.replace('active.', '')}`)
 
 describe('where a contribution stands', () => {
   test('is a state, its step and every frame around it', () => {
-    expect(told({ active: { request: { AcceptOperation: 'open' } } })).toEqual([
+    expect(standsIn({ active: { request: { AcceptOperation: 'open' } } })).toEqual([
       'own request',
       'own request.AcceptOperation',
       'own request.AcceptOperation.open',
     ])
-    expect(told('onHold')).toEqual(['own onHold'])
-    expect(told('completed')).toEqual([])
+    expect(standsIn('onHold')).toEqual(['own onHold'])
+    expect(standsIn('completed')).toEqual([])
     // Of a machine of another time.
-    expect(told({ active: { courier: 'knocking' } })).toEqual([])
+    expect(standsIn({ active: { courier: 'knocking' } })).toEqual([])
   })
 
   test('a state that was divided since is its first one, in journals that tell it whole', () => {
     const paying = (open: Value) =>
-      told({
+      standsIn({
         active: {
           fulfilment: { contributorSide: { payments: { contributorPaymentValidation: open } } },
         },
@@ -37,7 +37,7 @@ describe('where a contribution stands', () => {
   })
 
   test('a lane that waits for its neighbour is blocked, and so is nothing around both', () => {
-    const now = told({
+    const now = standsIn({
       active: {
         fulfilment: {
           contributorSide: { delivery: { CCUsRetired: 'open' } },
@@ -59,7 +59,7 @@ describe('where a contribution stands', () => {
     const lane = 'active.signatures.mandateContract'
     expect(places[index(`${lane}.finished`, 'blocked')]!.needs).toBe(index(lane, 'own'))
     expect(places[index(lane, 'blocked')]!.needs).toBe(index(lane, 'own'))
-    expect(told({ active: { signatures: { mandateContract: 'passedOver' } } })).toEqual([])
+    expect(standsIn({ active: { signatures: { mandateContract: 'passedOver' } } })).toEqual([])
   })
 
   test('whose move it is, in which step, and what leads to the work list', () => {

@@ -184,7 +184,7 @@ test('each e-mail goes to the other side', () => {
       if (!decided.ok) return [`${type} refused`]
       return decided.effects
         .filter((one) => one.type === 'notify' && (one.params as { to: string }).to === by.role)
-        .map(() => `${by.role} is told of its own ${type}`)
+        .map(() => `${by.role} is notified of its own ${type}`)
     }),
   )
   expect(wrong).toEqual([])

@@ -163,7 +163,7 @@ describe('the outbox', () => {
 })
 
 test(
-  `${RACES} races of two who looked at the same version: one is taken, the other is told that it is stale`,
+  `${RACES} races of two who looked at the same version: one is taken, the other is refused as stale`,
   { timeout: FULL ? 900_000 : 180_000 },
   async () => {
     const place = await world()

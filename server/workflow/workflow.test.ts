@@ -222,8 +222,10 @@ describe('the outbox', () => {
     await expect.poll(() => [...emails.values()].filter((email) => email.operationId === id)).toHaveLength(3)
     await stop()
     const written = [...emails.values()].filter((one) => one.operationId === id)
-    const told = written.map(({ subject, to }) => `${subject.replace(/^OP-\d+[:,] /, '')}: ${to.join(', ')}`)
-    expect(told.toSorted()).toEqual([
+    const announced = written.map(
+      ({ subject, to }) => `${subject.replace(/^OP-\d+[:,] /, '')}: ${to.join(', ')}`,
+    )
+    expect(announced.toSorted()).toEqual([
       'New comment: ada@example.org, chris@example.org',
       'New comment: carl@example.org',
       'your turn: Accept or decline: ada@example.org, chris@example.org',

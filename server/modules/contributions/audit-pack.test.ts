@@ -101,9 +101,9 @@ test('holds contracts, certificates, serials and allocations, each with its hash
   })
   expect(files['serials.csv']).toContain(',2020,0-1-40-VCS-VCU,1,40,40,t CO2e,')
   expect(readme).toContain('Audit pack of Buyer & Co')
-  const told = JSON.parse(manifest!) as { files: { path: string; sha256: string; bytes: number }[] }
-  expect(told).toMatchObject({ organization: 'Buyer & Co', operations: [number], missing: [] })
-  expect(Object.fromEntries(told.files.map(({ path, sha256 }) => [path, sha256]))).toEqual(
+  const listed = JSON.parse(manifest!) as { files: { path: string; sha256: string; bytes: number }[] }
+  expect(listed).toMatchObject({ organization: 'Buyer & Co', operations: [number], missing: [] })
+  expect(Object.fromEntries(listed.files.map(({ path, sha256 }) => [path, sha256]))).toEqual(
     Object.fromEntries(
       Object.entries({ 'README.txt': readme!, ...files }).map(([path, text]) => [
         path,

@@ -47,7 +47,7 @@ describe('what a registry reports as retired', () => {
       await one(
         `select j.role, j.event, j.payload ->> 'reason' as reason,
            (select array_agg(x.params ->> 'template') from outbox x where x.operation_id = j.operation_id
-              and x.params::text like '%onHold%') as told
+              and x.params::text like '%onHold%') as emails
          from journal j where j.operation_id = $1 order by seq desc limit 1`,
         [sid],
       ),
@@ -55,7 +55,7 @@ describe('what a registry reports as retired', () => {
       role: 'platform',
       event: 'operation.hold',
       reason: expect.stringMatching(/^The registry reports 20 of the units/),
-      told: expect.arrayContaining([expect.anything()]),
+      emails: expect.arrayContaining([expect.anything()]),
     })
     expect(await reported()).toEqual(SOUND)
 

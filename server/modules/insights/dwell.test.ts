@@ -220,9 +220,9 @@ describe('the map', () => {
       return end ? [(end.at.getTime() - journal[begin]!.at.getTime()) / HOUR] : []
     })
     const exact = took.toSorted((one, other) => one - other)[Math.ceil(took.length / 2) - 1]!
-    const told = (await placeOf('proposal.draft'))!
-    expect(told.stays).toBe(6)
-    expect(told.medianHours).toBeCloseTo(exact, 9)
+    const draft = (await placeOf('proposal.draft'))!
+    expect(draft.stays).toBe(6)
+    expect(draft.medianHours).toBeCloseTo(exact, 9)
   })
 
   test('months and parties narrow it, and the period before is the same number of months', async () => {
@@ -335,8 +335,8 @@ describe('the expected end', () => {
     const [title, ...rows] = (await take('admin')).trim().split('\r\n')
     expect(title).toMatch(/,Expected finish,Four of five by$/)
     const { median } = await expected(open)
-    const told = rows.filter((row) => row.includes(median!.slice(0, 10)))
-    expect(told).toHaveLength(1)
+    const ofMedian = rows.filter((row) => row.includes(median!.slice(0, 10)))
+    expect(ofMedian).toHaveLength(1)
     expect(rows.filter((row) => row.endsWith(',,'))).toHaveLength(completed.length)
     expect(await take('buyer')).not.toContain('Expected finish')
   })

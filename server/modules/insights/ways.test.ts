@@ -166,8 +166,8 @@ describe('with other times', () => {
   })
 
   test('a phase that everyone passes one after the other gives all of its days', async () => {
-    const { now, places: told } = await play({ days: 60 })
-    const request = told.find(({ path }) => path === 'active.request')!
+    const { now, places: outcomes } = await play({ days: 60 })
+    const request = outcomes.find(({ path }) => path === 'active.request')!
     expect(request).toMatchObject({ level: 'phase', visited: 5, moved: 5 })
     const { rows } = await owner.query<{ took: number }>(
       `select extract(epoch from min(at) filter (where state_value::text not like '%"request"%') - min(at))::float8 / 3600

@@ -159,17 +159,17 @@ test('no guard and no memory reads what a journal does not hold', () => {
   const withPersonal = samples.flatMap((event) => {
     const { by, at, type, ...payload } = event
     const { plain, personal } = split(type, payload)
-    return personal.length === 0 ? [] : [{ event, told: { ...plain, type, by, at } }]
+    return personal.length === 0 ? [] : [{ event, asStored: { ...plain, type, by, at } }]
   })
   const different: unknown[] = []
   let compared = 0
   for (const { snapshot } of walk.seen.values())
-    for (const { event, told } of withPersonal) {
+    for (const { event, asStored } of withPersonal) {
       const here = stamp(snapshot, event.at)
-      if (!can(here, event) && !can(here, told)) continue
+      if (!can(here, event) && !can(here, asStored)) continue
       compared += 1
-      const [asSent, asTold] = [event, told].map((one) => move(machine.machine, here, one)[0])
-      if (canonical(encode(machine, asSent!).snapshot) !== canonical(encode(machine, asTold!).snapshot))
+      const [asSent, asKept] = [event, asStored].map((one) => move(machine.machine, here, one)[0])
+      if (canonical(encode(machine, asSent!).snapshot) !== canonical(encode(machine, asKept!).snapshot))
         different.push({ at: snapshot.value, type: event.type })
     }
   expect(different).toEqual([])

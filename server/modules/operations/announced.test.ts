@@ -93,9 +93,9 @@ async function emailsUntil(day: string): Promise<readonly string[]> {
 
 test('what is announced and late is no fault of who announced it: the platform is reminded, and it alone', async () => {
   // Due on 15 April.
-  const told = await emailsUntil('2026-04-16')
-  expect(told).toContain('admin, waiting for you: Look for the payment')
-  expect(told.filter((one) => one.startsWith('contributor'))).toEqual([])
+  const written = await emailsUntil('2026-04-16')
+  expect(written).toContain('admin, waiting for you: Look for the payment')
+  expect(written.filter((one) => one.startsWith('contributor'))).toEqual([])
   expect(await turnOf(sid)).toMatchObject({ court: 'platform', overdue: true })
   const reason = { reason: 'Not on the statement' }
   expect((await send('admin', sid, 'contributorPaymentValidation.return', reason)).status).toBe(200)

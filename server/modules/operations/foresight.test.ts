@@ -86,17 +86,17 @@ beforeEach(() => {
 async function sendForetold(who: Who, sid: string, type: string, payload: object) {
   const viewer = await call.show(who, sid)
   const before = { timers: await timersOf(sid), emails: await emailsOf(sid), entries: await entriesOf(sid) }
-  const told = foretell(viewer, market.people[who].id, type, payload)
+  const expected = foretell(viewer, market.people[who].id, type, payload)
   const blind = foretell(viewer, market.people[who].id, type, null)
   const half = foretell(viewer, market.people[who].id, type, null, { ...payload, reason: '' })
   const answer = await call.send(who, sid, type, payload)
   if (answer.status !== 200) return answer
-  if (!told) throw new Error(`${type} was not foretold`)
+  if (!expected) throw new Error(`${type} was not foretold`)
   const after = await call.show('admin', sid)
-  expect(told.value, type).toEqual((after.snapshot as { value: unknown }).value)
+  expect(expected.value, type).toEqual((after.snapshot as { value: unknown }).value)
 
   const timers = new Map(before.timers)
-  for (const one of told.timers)
+  for (const one of expected.timers)
     if (one.op === 'set') timers.set(one.id, one.dueAt)
     else timers.delete(one.id)
   expect(after.status === 'open' || after.status === 'onHold' ? timers : new Map(), type).toEqual(
@@ -105,12 +105,12 @@ async function sendForetold(who: Who, sid: string, type: string, payload: object
 
   const written = (await emailsOf(sid)).slice(before.emails.length)
   expect(
-    told.effects.later.map((one) => ({ ...one })),
+    expected.effects.later.map((one) => ({ ...one })),
     type,
   ).toEqual(written)
 
   const moved = (await entriesOf(sid)).slice(before.entries.length)
-  const movements = movementsOf(told, { type, payload: payload as Record<string, unknown> }, viewer)
+  const movements = movementsOf(expected, { type, payload: payload as Record<string, unknown> }, viewer)
   expect(
     movements.map(({ kind }) => kind),
     type,
@@ -119,23 +119,23 @@ async function sendForetold(who: Who, sid: string, type: string, payload: object
     if (quantity !== null) expect(moved[index], type).toMatchObject({ quantity })
 
   expect(
-    told.turns.map(({ title, court }) => ({ title, court })),
+    expected.turns.map(({ title, court }) => ({ title, court })),
     type,
   ).toEqual(after.turns.map(({ title, court }) => ({ title, court })))
   expect(
-    [...told.settled].map(String).every((step) => after.done.includes(step)),
+    [...expected.settled].map(String).every((step) => after.done.includes(step)),
     type,
   ).toBe(true)
 
   // With an empty form less is said, and nothing that is not so.
-  if (type === 'operation.sendBack') expect(half?.reopened).toEqual(told.reopened)
+  if (type === 'operation.sendBack') expect(half?.reopened).toEqual(expected.reopened)
   for (const less of [blind, half]) {
     if (!less) continue
-    expect(told.settled, type).toEqual(expect.arrayContaining([...less.settled]))
-    expect(told.entered, type).toEqual(expect.arrayContaining([...less.entered]))
-    expect(told.effects.now, type).toEqual(expect.arrayContaining([...less.effects.now]))
-    expect(told.effects.later, type).toEqual(expect.arrayContaining([...less.effects.later]))
-    const dates = new Map(told.begins.map(({ id, dueAt }) => [id, dueAt]))
+    expect(expected.settled, type).toEqual(expect.arrayContaining([...less.settled]))
+    expect(expected.entered, type).toEqual(expect.arrayContaining([...less.entered]))
+    expect(expected.effects.now, type).toEqual(expect.arrayContaining([...less.effects.now]))
+    expect(expected.effects.later, type).toEqual(expect.arrayContaining([...less.effects.later]))
+    const dates = new Map(expected.begins.map(({ id, dueAt }) => [id, dueAt]))
     for (const { id, dueAt } of less.begins) if (dueAt !== null) expect(dates.get(id), type).toBe(dueAt)
   }
   compared.add(type)
@@ -308,8 +308,8 @@ test('working days are foretold without public holidays, and say so', async () =
     delivery: 'retire',
     ...beneficiary,
   }
-  const told = foretell(viewer, market.people.admin.id, 'AcceptOperation.accept', payload)
-  const reminder = told?.begins.find(({ inWorkingDays }) => inWorkingDays)
+  const expected = foretell(viewer, market.people.admin.id, 'AcceptOperation.accept', payload)
+  const reminder = expected?.begins.find(({ inWorkingDays }) => inWorkingDays)
   expect(reminder).toMatchObject({ kind: 'reminder', dueAt: '2026-04-07T09:00:00.000Z' })
   expect((await french.send('admin', sid, 'AcceptOperation.accept', payload)).status).toBe(200)
   // Easter Monday is between.

@@ -53,13 +53,13 @@ async function thereAndBack() {
   return { sid, seen, sentBackAt: upTo + 2 }
 }
 
-const told = await thereAndBack()
+const history = await thereAndBack()
 
 test.each(EVERYBODY)('every past moment is what the page of the %s showed then', async (person) => {
-  const mine = told.seen.filter(({ who }) => who === person)
+  const mine = history.seen.filter(({ who }) => who === person)
   expect(mine.length).toBeGreaterThan(6)
   for (const { version, shown } of mine) {
-    const { status, done, turns, offers, captured, hold } = await momentAt(person, told.sid, version)
+    const { status, done, turns, offers, captured, hold } = await momentAt(person, history.sid, version)
     expect({ status, done, turns, offers: byType(offers), captured, hold }, `row ${version}`).toEqual(shown)
   }
 })
@@ -85,8 +85,8 @@ test('why it is on hold stands in each party’s operation, now and in the momen
 })
 
 test('a step that was settled before a send-back was settled then, though it is not since', async () => {
-  const before = await momentAt('admin', told.sid, told.sentBackAt - 1)
-  const after = await momentAt('admin', told.sid, told.sentBackAt)
+  const before = await momentAt('admin', history.sid, history.sentBackAt - 1)
+  const after = await momentAt('admin', history.sid, history.sentBackAt)
   expect(before.done).toEqual(['AcceptOperation', 'CCUsAvailability', 'proposal'])
   expect(after.done).toEqual(['AcceptOperation'])
   expect(after.snapshot.before).toEqual(before.snapshot.context)
@@ -94,9 +94,9 @@ test('a step that was settled before a send-back was settled then, though it is 
 })
 
 test('the memory of the machine names people and leaves out what is not the reader’s', async () => {
-  const last = told.seen.at(-1)!.version
-  const admin = (await momentAt('admin', told.sid, last)).snapshot.context
-  const carrier = (await momentAt('carrier', told.sid, last)).snapshot.context
+  const last = history.seen.at(-1)!.version
+  const admin = (await momentAt('admin', history.sid, last)).snapshot.context
+  const carrier = (await momentAt('carrier', history.sid, last)).snapshot.context
   expect(admin).toMatchObject({
     money: { dueCents: 0 },
     submittedBy: { AcceptOperation: expect.stringMatching(/\D/) as string },
@@ -110,10 +110,10 @@ test('the memory of the machine names people and leaves out what is not the read
 })
 
 test('a row that is not there, or not for the reader’s eyes, does not exist', async () => {
-  const last = told.seen.at(-1)!.version
+  const last = history.seen.at(-1)!.version
   const comment = { text: 'Between us', internal: true }
-  expect((await send('admin', told.sid, 'operation.comment', comment)).status).toBe(200)
-  const at = `/operations/${told.sid}/moments`
+  expect((await send('admin', history.sid, 'operation.comment', comment)).status).toBe(200)
+  const at = `/operations/${history.sid}/moments`
   expect((await call('admin', 'GET', `${at}/${last + 1}`)).status).toBe(200)
   expect((await call('buyer', 'GET', `${at}/${last + 1}`)).status).toBe(404)
   expect((await call('admin', 'GET', `${at}/${last + 2}`)).status).toBe(404)
@@ -122,9 +122,9 @@ test('a row that is not there, or not for the reader’s eyes, does not exist', 
 })
 
 test('a replay has every moment, without a personal value', async () => {
-  const answer = await call('admin', 'GET', `/operations/${told.sid}/replay`)
+  const answer = await call('admin', 'GET', `/operations/${history.sid}/replay`)
   const { items, name, machine } = answer.body as unknown as Replay
-  const { version, snapshot } = await show('admin', told.sid)
+  const { version, snapshot } = await show('admin', history.sid)
   expect({ name, machine, rows: items.length }).toEqual({
     name: 'OP-1001',
     machine: 'contribution',

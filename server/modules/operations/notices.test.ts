@@ -34,7 +34,7 @@ async function sent(): Promise<
     }))
     .toSorted((a, b) => a.place.localeCompare(b.place))
 }
-const told = async () => (await sent()).map(({ place, subject }) => `${place} ${subject}`)
+const lines = async () => (await sent()).map(({ place, subject }) => `${place} ${subject}`)
 
 async function requested(): Promise<string> {
   const answer = await call('buyer', 'POST', '/operations', requestBody(market))
@@ -52,7 +52,7 @@ async function upTo(sid: string, last: string): Promise<void> {
 
 test('each turn is announced to the party whose turn it is, once, with what it is about', async () => {
   const sid = await requested()
-  expect(await told()).toEqual(['admin your turn: Accept or decline'])
+  expect(await lines()).toEqual(['admin your turn: Accept or decline'])
   await upTo(sid, 'AcceptOperation.accept')
   const [asked, ...more] = await sent()
   expect(more).toEqual([])
@@ -89,21 +89,21 @@ test('a notice shows at once on the pages of its party, and its e-mail in the ou
 test('an e-mail that is late names what was asked, not the step', async () => {
   const sid = await requested()
   await upTo(sid, 'AcceptOperation.accept')
-  expect(await told()).toContain('admin your turn: Accept the request')
+  expect(await lines()).toContain('admin your turn: Accept the request')
   await upToFrom(sid, 'CCUsAvailability.confirm')
   await upToFrom(sid, 'proposal.send')
   await sent()
   await upToFrom(sid, 'proposal.accept')
   await upToFrom(sid, 'mcSignatory.submit')
-  expect(await told()).toContain('projectCarrier your turn: Name the signatory')
+  expect(await lines()).toContain('projectCarrier your turn: Name the signatory')
 })
 
 test('an e-mail about what was submitted or returned names the step, not what waits in it', async () => {
   const sid = await requested()
   await upTo(sid, 'mcSignatory.submit')
-  expect(await told()).toContain('admin to be checked: Mandate contract: signatory')
+  expect(await lines()).toContain('admin to be checked: Mandate contract: signatory')
   await send('admin', sid, 'mcSignatory.return', { reason: 'Not in the register' })
-  expect(await told()).toContain('projectCarrier returned to you: Mandate contract: signatory')
+  expect(await lines()).toContain('projectCarrier returned to you: Mandate contract: signatory')
 })
 
 test('a proposal names the total to the contributor, and no fee to the project carrier', async () => {
@@ -139,7 +139,7 @@ test('no units, a hold, a resumption and a cancellation are announced to every s
   await upTo(sid, 'AcceptOperation.accept')
   await sent()
   await send('carrier', sid, 'CCUsAvailability.refuse', { reason: 'All sold' })
-  expect(await told()).toEqual(['admin No units', 'contributor No units'])
+  expect(await lines()).toEqual(['admin No units', 'contributor No units'])
   await send('admin', sid, 'operation.hold', { reason: 'The registry is closed' })
   const held = await sent()
   expect(held.map(({ place, subject }) => `${place} ${subject}`)).toEqual([
@@ -148,9 +148,9 @@ test('no units, a hold, a resumption and a cancellation are announced to every s
   ])
   expect(held[0]?.text).toContain('Reason: The registry is closed')
   await send('admin', sid, 'operation.resume')
-  expect(await told()).toEqual(['contributor Resumed', 'projectCarrier Resumed'])
+  expect(await lines()).toEqual(['contributor Resumed', 'projectCarrier Resumed'])
   await send('admin', sid, 'operation.cancel', { reason: 'No units anywhere' })
-  expect(await told()).toEqual(['contributor Cancelled', 'projectCarrier Cancelled'])
+  expect(await lines()).toEqual(['contributor Cancelled', 'projectCarrier Cancelled'])
 })
 
 test('a payment that was not received is announced to the contributor, with the reason', async () => {
@@ -183,7 +183,7 @@ test('a step that the operation has left is named by its title', async () => {
   const sid = await requested()
   await sent()
   await send('admin', sid, 'AcceptOperation.decline', { reason: 'Not now' })
-  expect(await told()).toEqual(['contributor declined: Request'])
+  expect(await lines()).toEqual(['contributor declined: Request'])
 })
 
 test('a notice has the moment and the person of its event, a reminder no person, and one without an event its own moment', async () => {

@@ -266,11 +266,11 @@ describe('cancelling undoes what was done', () => {
       { kind: 'invoice', due_cents: '14080' },
       { kind: 'creditNote', due_cents: '-14080' },
     ])
-    const told = await owner.query<{ template: string }>(
+    const reminded = await owner.query<{ template: string }>(
       "select params ->> 'template' as template from outbox where operation_id = $1 order by id",
       [sid],
     )
-    expect(told.rows.map((row) => row.template)).toEqual(
+    expect(reminded.rows.map((row) => row.template)).toEqual(
       expect.arrayContaining(['refundDue', 'contractVoided', 'cancelled']),
     )
     expect((await owner.query('select 1 from timer where operation_id = $1', [sid])).rowCount).toBe(0)

@@ -11,8 +11,8 @@ const ALERTS = 'packaging/prometheus/alerts.yaml'
 const TRIALS = 'packaging/prometheus/alerts.test.yaml'
 
 const { deps } = await createTestApp()
-const told = await metricsOf(deps)()
-const known = new Set([...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name]) => name!))
+const scraped = await metricsOf(deps)()
+const known = new Set([...scraped.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name]) => name!))
 
 /** A histogram has three series. */
 const namesIn = (text: string): readonly string[] => [
@@ -70,7 +70,7 @@ test.runIf(hasPromtool)(
       execFileSync('promtool', args, { cwd: folder, input, encoding: 'utf8' })
     expect(promtool(['check', 'rules', ALERTS])).toContain('SUCCESS')
     expect(promtool(['test', 'rules', TRIALS])).toContain('SUCCESS')
-    expect(promtool(['check', 'metrics'], told)).toBe('')
+    expect(promtool(['check', 'metrics'], scraped)).toBe('')
     // Queries of the dashboard as rules: the variables stand for values of theirs.
     const filled = queries.map((expr, index) => ({
       record: `dashboard:${index}`,

@@ -33,8 +33,8 @@ const send = (sid: string, type: string, version: number, payload: object = {}) 
   post('admin', `/operations/${sid}/events`, { type, payload, version, idempotencyKey: randomUUID() })
 
 /** Value of one line of the text; undefined: there is no such line. */
-const valueIn = (told: string, line: string): number | undefined => {
-  const found = told.split('\n').find((one) => one.startsWith(`understory_${line} `))
+const valueIn = (scraped: string, line: string): number | undefined => {
+  const found = scraped.split('\n').find((one) => one.startsWith(`understory_${line} `))
   return found === undefined ? undefined : Number(found.split(' ').at(-1))
 }
 
@@ -51,9 +51,9 @@ describe('calls and events', () => {
     const before = valueIn(await text(), line) ?? 0
     await app.inject({ url: `/proxy/operations/${sid}`, headers: { cookie: cookies.admin } })
     await app.inject({ url: `/nowhere/${secret}` })
-    const told = await text()
-    expect(valueIn(told, line)).toBe(before + 1)
-    expect(told).toContain('route="none",status="4xx"')
+    const scraped = await text()
+    expect(valueIn(scraped, line)).toBe(before + 1)
+    expect(scraped).toContain('route="none",status="4xx"')
   })
 
   test.each([
@@ -100,14 +100,14 @@ describe('what waits in the database', () => {
     await places.owner.query(
       `insert into jobs.job (name, start_after) values ('effect', now() - interval '3 hours')`,
     )
-    const told = await fresh()
-    expect(valueIn(told, 'outbox_waiting')).toBe(1)
-    expect(valueIn(told, 'outbox_oldest_seconds')).toBeGreaterThanOrEqual(3_600)
-    expect(valueIn(told, 'emails_unsent')).toBe(1)
-    expect(valueIn(told, 'emails_oldest_seconds')).toBeGreaterThanOrEqual(7_200)
-    expect(valueIn(told, 'emails_bounced')).toBe(1)
-    expect(valueIn(told, 'jobs_waiting{queue="effect"}')).toBe(1)
-    expect(valueIn(told, 'jobs_oldest_seconds{queue="effect"}')).toBeGreaterThanOrEqual(10_800)
+    const scraped = await fresh()
+    expect(valueIn(scraped, 'outbox_waiting')).toBe(1)
+    expect(valueIn(scraped, 'outbox_oldest_seconds')).toBeGreaterThanOrEqual(3_600)
+    expect(valueIn(scraped, 'emails_unsent')).toBe(1)
+    expect(valueIn(scraped, 'emails_oldest_seconds')).toBeGreaterThanOrEqual(7_200)
+    expect(valueIn(scraped, 'emails_bounced')).toBe(1)
+    expect(valueIn(scraped, 'jobs_waiting{queue="effect"}')).toBe(1)
+    expect(valueIn(scraped, 'jobs_oldest_seconds{queue="effect"}')).toBeGreaterThanOrEqual(10_800)
   })
 
   test('the last verification of the journals', async () => {
@@ -116,19 +116,19 @@ describe('what waits in the database', () => {
       `insert into journal_check (at, ms, operations, rows, chains, folds, heads, examples)
        values ('2026-03-02T09:00:00Z', 1, 1, 1, 1, 2, 4, '[]')`,
     )
-    const told = await fresh()
-    expect(valueIn(told, 'journal_check_timestamp_seconds')).toBe(Date.UTC(2026, 2, 2, 9) / 1000)
-    expect(valueIn(told, 'journal_check_problems')).toBe(7)
+    const scraped = await fresh()
+    expect(valueIn(scraped, 'journal_check_timestamp_seconds')).toBe(Date.UTC(2026, 2, 2, 9) / 1000)
+    expect(valueIn(scraped, 'journal_check_problems')).toBe(7)
   })
 
   test('a database that is gone leaves its figures out and those of the process in', async () => {
     const pool = openPool('postgres://nobody@127.0.0.1:1/nothing', 1)
     const log = pino({ level: 'silent' })
-    const told = await metricsOf({ ...deps, pool, database: openDatabase(pool), log })()
-    expect(valueIn(told, 'database_up')).toBe(0)
-    expect(valueIn(told, 'outbox_waiting')).toBe(undefined)
-    expect(told).toContain('process_resident_memory_bytes ')
-    expect(told).toContain('nodejs_eventloop_lag_p99_seconds ')
+    const scraped = await metricsOf({ ...deps, pool, database: openDatabase(pool), log })()
+    expect(valueIn(scraped, 'database_up')).toBe(0)
+    expect(valueIn(scraped, 'outbox_waiting')).toBe(undefined)
+    expect(scraped).toContain('process_resident_memory_bytes ')
+    expect(scraped).toContain('nodejs_eventloop_lag_p99_seconds ')
     await pool.end()
   })
 })
@@ -138,10 +138,10 @@ test('secrets, addresses, names and ids of people and things are nowhere in it',
   for (const url of [`/proxy/me?token=${secret}`, `/proxy/operations/${secret}`, `/${secret}`, '/livez'])
     await app.inject({ url, headers })
   await post('admin', `/operations/${secret}/events`, { type: secret, payload: { secret } })
-  const told = await text()
+  const scraped = await text()
   for (const one of [secret, '@example.org', 'Grace', market.people.admin.id, market.offering])
-    expect(told.includes(one), one).toBe(false)
-  expect(told).not.toMatch(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/)
+    expect(scraped.includes(one), one).toBe(false)
+  expect(scraped).not.toMatch(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/)
 })
 
 test('it is served beside the product: on an address of its own, at one path, to readers', async () => {

@@ -79,10 +79,10 @@ test('the history is newest first, without the moves inside the wizard', () => {
   const steps = [
     { step: 'OrganizationInfo', title: 'Organization', state: 'done', isReachable: true },
   ] as const
-  const told = { journal: events.map(entry), steps: [...steps], submittedAt: null }
-  const shown = historyOf(told)
+  const detail = { journal: events.map(entry), steps: [...steps], submittedAt: null }
+  const shown = historyOf(detail)
   expect(shown.map(({ event }) => event)).toEqual(['OrganizationInfo.submit', 'onboarding.begin'])
   // Once it is submitted, the submission stands for its steps.
-  const submitted = historyOf({ ...told, submittedAt: '2026-11-20T11:00:00Z' })
+  const submitted = historyOf({ ...detail, submittedAt: '2026-11-20T11:00:00Z' })
   expect(submitted.map(({ event }) => event)).toEqual(['onboarding.begin'])
 })

@@ -52,8 +52,8 @@ test('the tone follows the state, what is overdue alarms, and only what exists l
     row('late', '2028-01-01', { status: 'running', number: 'T-2', overdue: true }),
     row('over', '2029-01-01', { status: 'completed', number: 'T-3' }),
   ])
-  const told = [...marks].map(([id, { tone, sid }]) => [id, tone, sid])
-  expect(told).toEqual([
+  const marked = [...marks].map(([id, { tone, sid }]) => [id, tone, sid])
+  expect(marked).toEqual([
     ['planned', 'plain', null],
     ['running', 'move', 'running'],
     ['late', 'alarm', 'late'],

@@ -34,34 +34,34 @@ async function refused(content: unknown) {
   return {
     summary: place.querySelector('[role=alert]')!.textContent,
     focused: document.activeElement,
-    told: noticeStore.shown().map(({ title }) => title),
+    notices: noticeStore.shown().map(({ title }) => title),
   }
 }
 
 const problem = { code: 'invalid_request', reason: 'Some fields are missing or wrong.' }
 
 test('what the server finds in a field stands there and in the summary, and is not shown once more', async () => {
-  const { summary, focused, told } = await refused({
+  const { summary, focused, notices } = await refused({
     ...problem,
     issues: [{ path: 'name', message: 'Taken' }],
   })
   expect(summary).toContain('Name')
   expect(focused).toBeInstanceOf(HTMLInputElement)
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
 })
 
 test('what it finds where the page has no field is in the summary', async () => {
-  const { summary, told } = await refused({ ...problem, issues: [{ path: 'code', message: 'No code' }] })
+  const { summary, notices } = await refused({ ...problem, issues: [{ path: 'code', message: 'No code' }] })
   expect(summary).toContain('No code')
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
 })
 
 test('a refusal of the whole stands in the form, and is not shown once more', async () => {
-  const { summary, focused, told } = await refused(problem)
+  const { summary, focused, notices } = await refused(problem)
   // The form may be longer than the window, and what saves is at its end.
   expect(focused?.getAttribute('role')).toBe('alert')
   expect(summary).toContain('Some fields are missing or wrong.')
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
 })
 
 /** Two people opened the same record; the other one saved first. */
@@ -92,20 +92,27 @@ async function second(theirs: string, press: string | null) {
   const waits = submit.disabled
   const focused = document.activeElement?.getAttribute('role')
   const asked = place.querySelector('[role=alert]')?.textContent ?? null
-  const told = noticeStore.shown().map(({ title }) => title)
+  const notices = noticeStore.shown().map(({ title }) => title)
   const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === press)
   await doing(() => button?.click())
   await doing(() => new Promise((resolve) => void setTimeout(resolve)))
-  return { sent, asked, told, waits, focused, left: place.querySelector('[role=alert]')?.textContent ?? null }
+  return {
+    sent,
+    asked,
+    notices,
+    waits,
+    focused,
+    left: place.querySelector('[role=alert]')?.textContent ?? null,
+  }
 }
 
 test('who saves second is asked with both texts, and not shown in passing', async () => {
-  const { asked, told, waits, focused, sent, left } = await second('Woodland', 'Save mine')
+  const { asked, notices, waits, focused, sent, left } = await second('Woodland', 'Save mine')
   expect(waits).toBe(true)
   expect(focused).toBe('alert')
   expect(asked).toContain('Theirs: Woodland')
   expect(asked).toContain('Yours: Forestry')
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
   expect(sent).toEqual([
     { name: 'Forestry and more', version: '1' },
     { name: 'Forestry and more', version: '2' },

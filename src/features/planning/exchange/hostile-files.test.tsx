@@ -130,22 +130,22 @@ describe('a table', () => {
   test('dependencies that cannot be', () => {
     const line = (id: number, level: number, waits: string) =>
       `${id},${level},T${id},task,2026-01-05,,1,0,,"${waits}"`
-    const told = (...lines: readonly string[]) =>
+    const problemsOf = (...lines: readonly string[]) =>
       rows(...lines).map(({ row, code, value }) => [row, code, value])
-    expect(told(line(1, 1, '9'), line(2, 1, '2'), line(3, 1, '1;1FF'))).toEqual([
+    expect(problemsOf(line(1, 1, '9'), line(2, 1, '2'), line(3, 1, '1;1FF'))).toEqual([
       [2, 'missing', 9],
       [3, 'itself', 2],
       [4, 'twice', 1],
     ])
-    expect(told(line(1, 1, ''), line(2, 2, '1'))).toEqual([[3, 'family', 1]])
-    expect(told(line(1, 1, '3'), line(2, 1, '1'), line(3, 1, '2'))).toMatchObject([
+    expect(problemsOf(line(1, 1, ''), line(2, 2, '1'))).toEqual([[3, 'family', 1]])
+    expect(problemsOf(line(1, 1, '3'), line(2, 1, '1'), line(3, 1, '2'))).toMatchObject([
       [expect.anything(), 'circle', expect.anything()],
     ])
     // Through a group: 3 waits for the group that it is in, by way of 4.
-    expect(told(line(1, 1, ''), line(2, 2, ''), line(3, 2, '4'), line(4, 1, '1'))).toMatchObject([
+    expect(problemsOf(line(1, 1, ''), line(2, 2, ''), line(3, 2, '4'), line(4, 1, '1'))).toMatchObject([
       [expect.anything(), 'circle', expect.anything()],
     ])
-    expect(told(line(1, 1, ''), line(2, 2, ''), line(3, 2, '2'), line(4, 1, '1'))).toEqual([])
+    expect(problemsOf(line(1, 1, ''), line(2, 2, ''), line(3, 2, '2'), line(4, 1, '1'))).toEqual([])
   })
 
   test('levels that jump, numbers that stand twice, columns that are missing or stand twice', () => {

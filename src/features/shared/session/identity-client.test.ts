@@ -114,7 +114,7 @@ test.each([
   ['audience', {}],
   ['resource', { resource: 'api' }],
 ] as const)(
-  'a provider is told the audience in the parameter "%s", if it wants to be',
+  'a provider gets the audience in the parameter "%s", if it wants to be',
   async (name, inTokenCall) => {
     expect((await begin()).has(name)).toBe(false)
     client = clientWith(name)
