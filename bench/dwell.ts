@@ -35,7 +35,7 @@ export const measureDwell = (): Promise<readonly Figure[]> =>
     const name = (what: string) => `dwell: ${what}, ${rows.toLocaleString('en')} journal rows`
     const of = `${all.operations.toLocaleString('en')} operations of ${BUYERS} buyers and ${CARRIERS} carriers`
     return [
-      { name: name('everything anew'), value: all.ms / 1000, unit: 's', most: MOST_S, note: of },
+      { name: name('everything again'), value: all.ms / 1000, unit: 's', most: MOST_S, note: of },
       {
         name: name(`a night after ${A_DAYS} operations moved`),
         value: night.ms / 1000,

@@ -1,4 +1,4 @@
-/** Pictures from outside: decoded for real and redrawn as WebP, so that nothing but pixels remains. */
+/** Pictures from outside: decoded for real and drawnAgain as WebP, so that nothing but pixels remains. */
 import { Refused } from './http/refused.ts'
 import { t } from './messages.ts'
 
@@ -31,7 +31,7 @@ async function headerOf(bytes: Buffer) {
  * @param longest pixels of the longer side; smaller pictures stay as they are
  * @throws Refused 415 for other kinds (SVG among them), for too many pixels, for what cannot be decoded
  */
-export async function drawnAnew(bytes: Buffer, longest: number): Promise<Picture> {
+export async function drawnAgain(bytes: Buffer, longest: number): Promise<Picture> {
   const found = await headerOf(bytes)
   if (!found) throw refuse(t('refusals.http.choosePngJpegWebpPicture'))
   const pixels = found.width * found.height

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { backOffice } from '../../../contract/back-office.ts'
 import { PHASES } from '../../../machines/phases.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { inScope, type Scope } from '../../platform/database.ts'
+import { inScope, readInScope, type Scope } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { listOnboardings } from '../onboardings/list.ts'
 import { presentRow } from '../operations/operations.presenter.ts'
@@ -21,7 +21,7 @@ const REFUNDS = 6
 
 export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Places): void {
   route(app, backOffice.queue, async ({ scope }) => {
-    const { waiting, onboardings, refunds } = await inScope(database, scope, async (trx) => ({
+    const { waiting, onboardings, refunds } = await readInScope(database, scope, async (trx) => ({
       waiting: await platformQueue(trx, QUEUE),
       refunds: await queuedRefunds(trx, REFUNDS),
       onboardings: await listOnboardings(trx, {
@@ -47,7 +47,7 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
   })
 
   const figures = rememberedByCost((scope: Scope) =>
-    inScope(database, scope, async (trx) => {
+    readInScope(database, scope, async (trx) => {
       const byType = await figuresByType(trx)
       return {
         byCreditType: byType.map(({ credit_type: creditType, ...figures }) => ({

@@ -2,26 +2,20 @@
 import type { FastifyInstance } from 'fastify'
 import { balance } from '../../../contract/ledger/balance.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
 import { actingFor } from '../../shared/http/acting-for.ts'
-import { route } from '../../shared/http/route.ts'
+import { scopedRoute } from '../../shared/http/route.ts'
 import { balanceOf } from './balance.repository.ts'
 import { writeGoals } from './goals.repository.ts'
 import { rangesOf } from './ranges.repository.ts'
 
 export function balanceRoutes(app: FastifyInstance, { database, clock }: Deps): void {
-  route(app, balance.show, ({ scope }) => {
-    const organizationId = actingFor(scope)
-    return inScope(database, scope, (trx) => balanceOf(trx, organizationId, clock()))
-  })
+  scopedRoute(app, database, balance.show, ({ trx, scope }) => balanceOf(trx, actingFor(scope), clock()))
 
-  route(app, balance.goals, async ({ scope, body }) => {
-    const who = { organizationId: actingFor(scope), personId: scope.personId, now: clock() }
-    await inScope(database, scope, (trx) => writeGoals(trx, who, body))
-  })
+  scopedRoute(app, database, balance.goals, ({ trx, scope, body }) =>
+    writeGoals(trx, { organizationId: actingFor(scope), personId: scope.personId, now: clock() }, body),
+  )
 
-  route(app, balance.ranges, ({ scope, params }) => {
-    const organizationId = actingFor(scope)
-    return inScope(database, scope, (trx) => rangesOf(trx, organizationId, params.sid))
-  })
+  scopedRoute(app, database, balance.ranges, ({ trx, scope, params }) =>
+    rangesOf(trx, actingFor(scope), params.sid),
+  )
 }

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { cartApprovals } from '../../../contract/offerings/cart-approval.ts'
 import { carts } from '../../../contract/offerings/carts.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { answerApproval, showApproval } from './approval.usecases.ts'
 import { splitBudget } from './carts.budget.ts'
 import { readCart } from './carts.repository.ts'
@@ -23,9 +22,7 @@ import {
 export function cartsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, carts.open, ({ scope }) => showOpenCart(deps, scope))
 
-  route(app, carts.show, ({ scope, params }) =>
-    inScope(deps.database, scope, (trx) => readCart(trx, params.sid)),
-  )
+  scopedRoute(app, deps.database, carts.show, ({ trx, params }) => readCart(trx, params.sid))
 
   route(app, carts.settings, ({ scope, body }) => changeSettings(deps, scope, body))
 

@@ -2,7 +2,7 @@
 import type { Certificate, Verification } from '../../../contract/certificates/certificates.ts'
 import { keyCheck, pdfChecks, verdictOf } from '../../../contract/rules/seals/checks.ts'
 import { trustOf } from '../../../contract/rules/seals/trust.ts'
-import { inScope, type Database, type Scope } from '../../platform/database.ts'
+import { readInScope, type Database, type Scope } from '../../platform/database.ts'
 import { inspectSeal } from '../seals/seal.ts'
 import { notFound, orNotFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
@@ -34,7 +34,7 @@ export async function released(
   number: string,
   version?: number,
 ): Promise<Released> {
-  const versions = await inScope(database, scope, (trx) => releasedVersions(trx, number))
+  const versions = await readInScope(database, scope, (trx) => releasedVersions(trx, number))
   const [current] = versions
   const shown = version === undefined ? current : versions.find((one) => one.version === version)
   if (!current || !shown) throw notFound()
@@ -44,7 +44,7 @@ export async function released(
 
 /** Row-level security answers: who sees the operation is a party of it. */
 const isParty = (database: Database, scope: Scope, operationId: string): Promise<boolean> =>
-  inScope(database, scope, async (trx) =>
+  readInScope(database, scope, async (trx) =>
     Boolean(await trx.selectFrom('operation').select('id').where('id', '=', operationId).executeTakeFirst()),
   )
 
@@ -58,7 +58,7 @@ export async function showCertificate(
 ): Promise<Certificate> {
   const { shown, current, versions, mayName } = await released(places, scope, number, version)
   const data = dataOf(shown)
-  const corrections = await inScope(places.database, scope, (trx) => correctionsOf(trx, number))
+  const corrections = await readInScope(places.database, scope, (trx) => correctionsOf(trx, number))
   const correctionOf = new Map(corrections.map((one) => [one.version, one]))
   return {
     ...data,
@@ -121,7 +121,7 @@ async function waitingFile(
   scope: Scope,
   number: string,
 ): Promise<File | null> {
-  const waiting = await inScope(database, scope, async (trx) =>
+  const waiting = await readInScope(database, scope, async (trx) =>
     (await releasedVersions(trx, number)).length > 0 ? undefined : waitingVersion(trx, number),
   )
   const bytes = waiting ? await storage.get(waiting.sha256) : null

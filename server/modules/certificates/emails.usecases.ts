@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { CertificateEmails, EmailBody } from '../../../contract/certificates/emails.ts'
 import { emailOf } from '../../emails/emails.ts'
 import { sendWords } from '../../emails/send.ts'
-import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, readInScope, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { personalValue } from '../documents/document-facts.repository.ts'
 import { currentOf, lockOperation } from './certificates.repository.ts'
@@ -18,7 +18,7 @@ export const listEmailOperations = (
   { database }: Needs,
   scope: Scope,
   search: string,
-): ReturnType<typeof emailOperations> => inScope(database, scope, (trx) => emailOperations(trx, search))
+): ReturnType<typeof emailOperations> => readInScope(database, scope, (trx) => emailOperations(trx, search))
 
 /** @throws Refused 404 while nothing is released */
 export async function showEmails(
@@ -26,7 +26,7 @@ export async function showEmails(
   scope: Scope,
   operationId: string,
 ): Promise<CertificateEmails> {
-  const { sha256, ...facts } = await inScope(database, scope, async (trx) => {
+  const { sha256, ...facts } = await readInScope(database, scope, async (trx) => {
     const operation = await emailOperation(trx, operationId)
     const current = await currentOf(trx, operationId)
     if (!operation || !current) throw notFound()

@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { certificateTemplates } from '../../../contract/certificates/templates.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { readUpload } from '../documents/documents.routes.ts'
 import { offeredTemplates, previewOfOperation, previewOfTemplate } from './previews.usecases.ts'
 import { listTemplates } from './templates.repository.ts'
@@ -15,9 +14,9 @@ const sendPreview = (reply: FastifyReply, bytes: Buffer) =>
   sendFile(reply, { name: 'preview.pdf', mediaType: 'application/pdf', bytes })
 
 export function certificateTemplatesRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, certificateTemplates.list, ({ scope }) =>
-    inScope(deps.database, scope, async (trx) => ({ items: await listTemplates(trx) })),
-  )
+  scopedRoute(app, deps.database, certificateTemplates.list, async ({ trx }) => ({
+    items: await listTemplates(trx),
+  }))
 
   route(app, certificateTemplates.create, ({ scope, body }) => addTemplate(deps, scope, body))
 

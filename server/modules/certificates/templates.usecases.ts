@@ -4,7 +4,7 @@ import { LOGO_PIXELS } from '../../../contract/rules/certificate-templates.ts'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, orNotFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { drawnAnew } from '../../platform/pictures.ts'
+import { drawnAgain } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import {
   findTemplate,
@@ -84,7 +84,7 @@ export const versionsOf = ({ database }: TemplatePlaces, scope: Scope, sid: stri
 
 /** Redrawn, so that nothing but pixels remains. @throws Refused 415 for what is no picture */
 export async function keepLogo({ database, storage, clock }: TemplatePlaces, scope: Scope, bytes: Buffer) {
-  const picture = await drawnAnew(bytes, LOGO_PIXELS)
+  const picture = await drawnAgain(bytes, LOGO_PIXELS)
   const sha256 = await storage.put(picture.bytes)
   const { width, height } = picture
   await inScope(database, scope, (trx) =>

@@ -1,12 +1,12 @@
 /** Trust that was withdrawn from keys of the seal. */
 import { sql } from 'kysely'
-import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
+import { readInScope, SYSTEM, type Database } from '../../platform/database.ts'
 
 export type Withdrawal = { readonly from: string; readonly reason: string; readonly at: string }
 
 /** By fingerprint; of several the one with the earliest moment. */
 export async function withdrawals(database: Database): Promise<ReadonlyMap<string, Withdrawal>> {
-  const { rows } = await inScope(database, SYSTEM, (trx) =>
+  const { rows } = await readInScope(database, SYSTEM, (trx) =>
     sql<{ fingerprint: string; withdrawn_from: Date; reason: string; at: Date }>`
       select distinct on (fingerprint) fingerprint, withdrawn_from, reason, at from seal_key_withdrawal
       order by fingerprint, withdrawn_from, id`.execute(trx),

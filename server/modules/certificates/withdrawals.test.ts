@@ -87,8 +87,8 @@ test('a proof of the key carries no time, so nothing shows that it is from befor
   expect(report).toMatchObject({ signatureHolds: true, ours: true, fingerprint: stolen.fingerprint })
   const from = withdrawnFromOf(await sealKeyList(deps), report.fingerprint)
   expect(trustOf(from, null)).toBe('lost')
-  const anew = (await app.inject(`/proxy/certificates/${number}/proof`)).body
-  const fresh = await inspectProof(anew, trusted)
+  const again = (await app.inject(`/proxy/certificates/${number}/proof`)).body
+  const fresh = await inspectProof(again, trusted)
   expect(trustOf(withdrawnFromOf(await sealKeyList(deps), fresh.fingerprint), null)).toBe('kept')
 })
 
@@ -104,10 +104,10 @@ test('sealing it again makes a version with the key of today, which says the sam
   const after = await certificate()
   expect(after).toMatchObject({ version: before.version + 1, withdrawn: null, wording: before.wording })
   expect(after.versions[0]?.fields).toEqual(['seal'])
-  const anew = (await app.inject(`/proxy/certificates/${number}/file`)).rawPayload
-  const { fingerprint } = await inspectSeal(anew, (await deps.sealKeys()).trusted)
+  const sealed = (await app.inject(`/proxy/certificates/${number}/file`)).rawPayload
+  const { fingerprint } = await inspectSeal(sealed, (await deps.sealKeys()).trusted)
   expect(fingerprint).not.toBe(stolen.fingerprint)
-  expect(await verifyCertificate(deps, VISITOR, number, anew)).toMatchObject({ valid: true })
+  expect(await verifyCertificate(deps, VISITOR, number, sealed)).toMatchObject({ valid: true })
   // The key is the one of today: there is nothing to do again.
   const again = await admin('POST', `/certificates/${number}/versions`, {
     version: after.version,

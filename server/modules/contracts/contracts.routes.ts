@@ -3,7 +3,7 @@ import '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { contracts, contractTemplates } from '../../../contract/operations/contracts.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
+import { inScope, readInScope } from '../../platform/database.ts'
 import { orNotFound } from '../../platform/http/refused.ts'
 import { known } from '../../shared/http/fresh.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
@@ -42,7 +42,7 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contractTemplates.preview, async ({ scope, params, query, reply }) => {
     const at = clock()
-    const { draft, reference } = await inScope(database, scope, async (trx) => {
+    const { draft, reference } = await readInScope(database, scope, async (trx) => {
       const template = orNotFound(await templateBySid(trx, params.sid))
       const facts = query.operationSid === undefined ? null : await documentFacts(trx, query.operationSid)
       return {

@@ -1,7 +1,7 @@
 /** Whether a signed contract is as it was sealed, who sealed it, and whether it descends from the frozen text. */
 import type { DocumentVerification } from '../../../contract/operations/contracts.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, type Scope } from '../../platform/database.ts'
+import { readInScope, type Scope } from '../../platform/database.ts'
 import { inspectSeal, inspectSeals, type SealReport } from '../seals/seal.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import { keyCheck } from '../../../contract/rules/seals/checks.ts'
@@ -23,7 +23,7 @@ export async function verifyDocument(
   documentSid: string,
   copy: Buffer | null,
 ): Promise<DocumentVerification> {
-  const { row, signatures } = await inScope(places.database, scope, async (trx) => ({
+  const { row, signatures } = await readInScope(places.database, scope, async (trx) => ({
     row: await readableDocument(trx, scope, documentSid),
     signatures: await signaturesIn(trx, documentSid),
   }))

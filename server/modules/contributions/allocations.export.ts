@@ -1,7 +1,7 @@
 /** Allocations as a table to take along: exactly what the filter finds, page by page from the database. */
 import type { Allocation, AllocationFilter } from '../../../contract/certificates/contributions.ts'
 import { UNIT_STATE_WORDS } from '../../../contract/rules/operation-words.ts'
-import { inScope, type Database, type Scope } from '../../platform/database.ts'
+import { readInScope, type Database, type Scope } from '../../platform/database.ts'
 import { tableOf, type Column, type Table } from '../../platform/spreadsheet.ts'
 import { allocationsTo, listAllocations } from './allocations.repository.ts'
 import { t } from '../../platform/messages.ts'
@@ -42,7 +42,7 @@ export const tableOfAllocationsTo = (
 ): Table =>
   tableFrom(
     (async function* () {
-      yield await inScope(database, scope, (trx) => allocationsTo(trx, organizationId, operationIds))
+      yield await readInScope(database, scope, (trx) => allocationsTo(trx, organizationId, operationIds))
     })(),
   )
 
@@ -54,7 +54,7 @@ async function* found(
 ): AsyncGenerator<readonly Allocation[]> {
   let cursor: string | null = null
   do {
-    const page = await inScope(database, scope, (trx) =>
+    const page = await readInScope(database, scope, (trx) =>
       listAllocations(trx, organizationId, { ...filter, limit: AT_ONCE, ...(cursor ? { cursor } : {}) }),
     )
     yield page.items

@@ -6,7 +6,7 @@ import { UNIT_STATE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Config } from '../../config.ts'
-import { inScope, type Scope } from '../../platform/database.ts'
+import { readInScope, type Scope } from '../../platform/database.ts'
 import { distinctPaths } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { csvOf, tableOf, type Column, type Table } from '../../platform/spreadsheet.ts'
@@ -44,7 +44,7 @@ export async function auditPack(
   choice: PackChoice,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { database, clock, config } = places
-  const plan = await inScope(database, scope, async (trx) => {
+  const plan = await readInScope(database, scope, async (trx) => {
     const operations =
       'filter' in choice
         ? await operationsOf(trx, organizationId, choice.filter)

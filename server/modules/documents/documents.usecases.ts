@@ -1,7 +1,7 @@
 /** Documents of an operation: stored by content, listed, drawn up, handed out. */
 import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { mayKnow } from '../../../machines/operation/knowledge.ts'
-import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, readInScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 import { lockName, queryRows } from '../../platform/statements.ts'
@@ -46,7 +46,7 @@ export async function keepDocument(
   document: NewDocument,
   alongside?: (trx: Trx, documentId: string) => Promise<void>,
 ) {
-  await inScope(database, scope, (trx) => mustSee(trx, document.operationId))
+  await readInScope(database, scope, (trx) => mustSee(trx, document.operationId))
   const sha256 = await storage.put(document.bytes)
   return inScope(database, scope, async (trx) => {
     const { operationId, name, kind, key, asked = { operationId, name, kind, sha256 } } = document
@@ -117,7 +117,7 @@ async function documentsOf(trx: Trx, operationId: string, mayRead: (document: Fi
 }
 
 export const listDocuments = ({ database }: Places, scope: Scope, operationId: string) =>
-  inScope(database, scope, async (trx) =>
+  readInScope(database, scope, async (trx) =>
     documentsOf(trx, operationId, await readerIn(trx, scope, operationId)),
   )
 
@@ -149,7 +149,7 @@ export async function readableDocument(trx: Trx, scope: Scope, id: string) {
 
 /** @throws Refused 404 as readableDocument() does */
 export async function readDocument({ database, storage }: Places, scope: Scope, id: string) {
-  const row = await inScope(database, scope, (trx) => readableDocument(trx, scope, id))
+  const row = await readInScope(database, scope, (trx) => readableDocument(trx, scope, id))
   const bytes = orNotFound(await storage.get(row.sha256))
   return { name: row.name, mediaType: row.media_type, bytes }
 }

@@ -78,8 +78,8 @@ describe('counting', () => {
     expect(before.operations).toHaveLength(6)
     expect(before.remaining.length).toBeGreaterThan(20)
     expect((await countDwell(places)).operations).toBe(0)
-    const anew = await countDwell(places, { rebuild: true })
-    expect(anew).toMatchObject({ operations: 6, isRebuild: true })
+    const again = await countDwell(places, { rebuild: true })
+    expect(again).toMatchObject({ operations: 6, isRebuild: true })
     expect(await tables()).toEqual(before)
   })
 

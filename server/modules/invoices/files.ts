@@ -1,6 +1,6 @@
 /** The files of an invoice: drawn and sealed once, at the first look, and the same bytes ever after. */
 import type { Config } from '../../config.ts'
-import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
+import { inScope, readInScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
 import type { SealKeys } from '../seals/seal-keys.ts'
 import { sealPdf } from '../seals/seal.ts'
 import { orNotFound } from '../../platform/http/refused.ts'
@@ -29,7 +29,7 @@ type Hashes = { readonly pdf_sha256: string; readonly xml_sha256: string }
 
 async function kept(places: Places, issued: Issued): Promise<Hashes> {
   const { database } = places
-  const known = await inScope(database, SYSTEM, (trx) => fileOf(trx, issued.id))
+  const known = await readInScope(database, SYSTEM, (trx) => fileOf(trx, issued.id))
   if (known) return known
   const { name: site, demonstration } = places.config
   const drawn = await drawInvoice({ issued, site, demonstration })
@@ -60,7 +60,7 @@ export async function invoiceFile(
   id: string,
   format: 'pdf' | 'xml',
 ): Promise<InvoiceFile> {
-  const issued = await inScope(places.database, scope, (trx) => issuedOf(trx, id))
+  const issued = await readInScope(places.database, scope, (trx) => issuedOf(trx, id))
   const hashes = await kept(places, issued)
   const bytes = orNotFound(await places.storage.get(format === 'pdf' ? hashes.pdf_sha256 : hashes.xml_sha256))
   const mediaType = format === 'pdf' ? 'application/pdf' : 'application/xml'
@@ -73,7 +73,7 @@ export async function invoiceFiles(
   scope: Scope,
   operationId: string,
 ): Promise<readonly InvoiceFile[]> {
-  const ids = await inScope(places.database, scope, (trx) => drawableOf(trx, operationId))
+  const ids = await readInScope(places.database, scope, (trx) => drawableOf(trx, operationId))
   const files: InvoiceFile[] = []
   for (const id of ids) files.push(await invoiceFile(places, scope, id, 'pdf'))
   return files

@@ -6,7 +6,7 @@ import { site } from '../../../contract/site.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { emailSamples } from '../../emails/emails.ts'
-import { inScope, SYSTEM } from '../../platform/database.ts'
+import { readInScope, SYSTEM } from '../../platform/database.ts'
 import { withoutOldLink } from '../../platform/identity/links.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
@@ -31,7 +31,7 @@ export function mailsRoutes(app: FastifyInstance, { config, database, clock }: D
 
   route(app, site.outbox, async ({ query }) => {
     if (!hasPublicOutbox(config)) throw notFound()
-    const items = await inScope(database, SYSTEM, async (trx) => {
+    const items = await readInScope(database, SYSTEM, async (trx) => {
       const rows = await trx
         .selectFrom('mail')
         .select(['id', 'subject', 'body', 'created_at'])

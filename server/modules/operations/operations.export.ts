@@ -6,7 +6,7 @@ import { decimalOf } from '../../../contract/rules/money-text.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { shownDue } from '../../../contract/operations/turns.ts'
 import type * as z from 'zod'
-import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { readInScope, type Scope, type Trx } from '../../platform/database.ts'
 import type { HeavyReads } from '../../platform/replica/replica.ts'
 import { isoOf } from '../../platform/statements.ts'
 import { readAhead } from '../../platform/replica/read-ahead.ts'
@@ -117,7 +117,7 @@ async function* readOneByOne(
   for (let cursor: string | null | undefined; cursor !== null;) {
     const from = cursor === undefined ? {} : { cursor }
     const page: Read = await read('current', (database) =>
-      inScope(database, scope, async (trx) => {
+      readInScope(database, scope, async (trx) => {
         const found = await listOperations(trx, scope, { ...asked, ...from }, clock())
         return { ...found, finishes: scope.platform ? await finishesOf(trx, found.items, clock()) : null }
       }),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { me } from '../../../contract/organizations/people.ts'
 import type { Deps } from '../../deps.ts'
 import { auditBy } from '../organizations/audit.ts'
-import { inScope, SYSTEM } from '../../platform/database.ts'
+import { inScope, readInScope, SYSTEM } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
 import { closeOthers } from '../session/session.ended.ts'
@@ -37,7 +37,7 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
   })
 
   route(app, me.sessions, async ({ scope, request }) => ({
-    items: await inScope(database, SYSTEM, (trx) =>
+    items: await readInScope(database, SYSTEM, (trx) =>
       sessionsOf(trx, scope.personId, cookie.hashOf(request), clock()),
     ),
   }))
@@ -53,7 +53,7 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
   })
 
   route(app, me.export, ({ viewer, request }) =>
-    inScope(database, SYSTEM, (trx) => exportOf(trx, viewer!, cookie.hashOf(request), clock())),
+    readInScope(database, SYSTEM, (trx) => exportOf(trx, viewer!, cookie.hashOf(request), clock())),
   )
 
   route(app, me.erase, async ({ scope, viewer, body, reply }) => {

@@ -4,7 +4,7 @@ import { sendFile } from '../../platform/http/send-file.ts'
 import { allows } from '../../../contract/organizations/access.ts'
 import { HOLIDAY_YEARS, plans } from '../../../contract/operations/plans.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
+import { inScope, readInScope } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import { drawPlan } from './plan.drawing.ts'
@@ -32,7 +32,7 @@ export function plansRoutes(app: FastifyInstance, { database, pool, clock, confi
   })
 
   route(app, plans.document, async ({ scope, params, reply }) => {
-    const { plan, title } = await inScope(database, scope, (trx) => wholePlan(trx, params.sid))
+    const { plan, title } = await readInScope(database, scope, (trx) => wholePlan(trx, params.sid))
     const bytes = await drawPlan({ plan, title, author: config.name, now: clock() })
     const file = { name: `${title}.pdf`, mediaType: 'application/pdf', bytes }
     return sendFile(reply, file, { 'cache-control': 'private, no-store' })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { countries } from '../../../contract/organizations/countries.ts'
 import { industries } from '../../../contract/organizations/industries.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, SYSTEM } from '../../platform/database.ts'
+import { readInScope, SYSTEM } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { COUNTRIES } from './countries.ts'
 import {
@@ -18,7 +18,7 @@ export function referenceRoutes(app: FastifyInstance, { database }: Deps): void 
   route(app, countries.list, async () => ({ items: [...COUNTRIES] }))
 
   // As the server: the count is over all organizations, which only the platform sees.
-  route(app, industries.list, async () => ({ items: await inScope(database, SYSTEM, listIndustries) }))
+  route(app, industries.list, async () => ({ items: await readInScope(database, SYSTEM, listIndustries) }))
 
   scopedRoute(app, database, industries.create, ({ trx, scope, body }) => addIndustry(trx, scope, body.name))
 

@@ -10,10 +10,10 @@ import {
 import { registryEntities } from '../../../contract/registry/all.ts'
 import type { RegistryEntity, RegistryName } from '../../../contract/registry/entity.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
+import { inScope, readInScope } from '../../platform/database.ts'
 import { orNotFound } from '../../platform/http/refused.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
-import { drawnAnew } from '../../platform/pictures.ts'
+import { drawnAgain } from '../../platform/pictures.ts'
 import { readUpload } from '../documents/documents.routes.ts'
 import { listLabels, writeLabels } from './labels.usecases.ts'
 import { logoOf, writeLogo } from './logos.usecases.ts'
@@ -72,13 +72,13 @@ function logoRoutes(
   for (const call of [logo.post, logo.put])
     route(app, call, async ({ scope, params, request }) => {
       const { bytes } = await readUpload(request)
-      const picture = await drawnAnew(bytes, LOGO_SIZE)
+      const picture = await drawnAgain(bytes, LOGO_SIZE)
       const sha256 = await storage.put(picture.bytes)
       return inScope(database, scope, (trx) => writeLogo({ trx, scope, entity }, params.sid, sha256))
     })
 
   route(app, logo.show, async ({ scope, params, reply }) => {
-    const sha256 = await inScope(database, scope, (trx) => logoOf(trx, entity, params.sid))
+    const sha256 = await readInScope(database, scope, (trx) => logoOf(trx, entity, params.sid))
     const bytes = orNotFound(sha256 ? await storage.get(sha256) : null)
     return reply
       .headers({

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LIST_LIMITS } from '../../../contract/rules/screening.ts'
 import { screening } from '../../../contract/organizations/screening.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { openUpload } from '../../platform/http/upload.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { bounded } from '../imports/reading.ts'
@@ -13,9 +12,7 @@ import { currentLists } from './lists.repository.ts'
 import { loadList, type ListFile } from './lists.usecases.ts'
 
 export function screeningRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, screening.lists, ({ scope }) =>
-    inScope(deps.database, scope, async (trx) => ({ items: await currentLists(trx) })),
-  )
+  scopedRoute(app, deps.database, screening.lists, async ({ trx }) => ({ items: await currentLists(trx) }))
 
   route(app, screening.load, async ({ scope, request }) =>
     loadList(deps, scope, await keepUpload(request, deps.storage)),

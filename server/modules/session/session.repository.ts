@@ -1,7 +1,7 @@
 /** Sessions and the viewers behind them. Runs in the system's scope: before it answers no one is anyone. */
 import type pg from 'pg'
 import { ListLayout, type Membership } from '../../../contract/session.ts'
-import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
+import { inScope, readInScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { SignedIn } from '../../shared/http/fresh.ts'
 import { begin, COMMIT, together, withClient, type Statement } from '../../workflow/transaction.ts'
@@ -131,7 +131,7 @@ export const livingSessions = (
   hashes: readonly Buffer[],
   now: Date,
 ): Promise<ReadonlyMap<string, string | null>> =>
-  inScope(database, SYSTEM, async (trx) => {
+  readInScope(database, SYSTEM, async (trx) => {
     const rows = await trx
       .selectFrom('session')
       .innerJoin('person', 'person.id', 'session.person_id')

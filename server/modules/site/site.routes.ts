@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { site } from '../../../contract/site.ts'
 import { DEMONSTRATION_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, SYSTEM } from '../../platform/database.ts'
+import { readInScope, SYSTEM } from '../../platform/database.ts'
 import { route } from '../../shared/http/route.ts'
 import { hasPublicOutbox } from '../mails/mails.routes.ts'
 import { findOffering, findSummaries } from '../offerings/offerings.repository.ts'
@@ -24,11 +24,11 @@ export function siteRoutes(app: FastifyInstance, { config, replica }: Deps): voi
   }))
 
   // Sums over the whole ledger: read as the system, and nothing but sums leaves.
-  route(app, site.figures, () => replica.read('older', (database) => inScope(database, SYSTEM, figures)))
+  route(app, site.figures, () => replica.read('older', (database) => readInScope(database, SYSTEM, figures)))
 
   route(app, site.showcase, ({ query: { offering } }) =>
     replica.read('older', (database) =>
-      inScope(database, SYSTEM, async (trx) => {
+      readInScope(database, SYSTEM, async (trx) => {
         const items = showcaseOf(await findSummaries(trx, { carrierId: null, limit: 500 }))
         if (!offering || items.some(({ sid }) => sid === offering)) return { items }
         const linked = await findOffering(trx, offering)

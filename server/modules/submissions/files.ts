@@ -1,11 +1,11 @@
-/** Photos and documents of an offering: checked, redrawn, kept, handed out. */
+/** Photos and documents of an offering: checked, drawnAgain, kept, handed out. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SubmissionFile } from '../../../contract/offerings/submission-shapes.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
-import { drawnAnew } from '../../platform/pictures.ts'
+import { drawnAgain } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { makeOnce } from '../../workflow/engine/keys.ts'
 import { checkUpload } from '../documents/upload-check.ts'
@@ -33,8 +33,8 @@ export async function keepPhoto(
   { bytes, name, key }: Upload,
 ): Promise<Kept> {
   await inScope(places.database, scope, (trx) => lockEditable(trx, scope, sid))
-  const large = await drawnAnew(bytes, LARGE)
-  const small = await drawnAnew(large.bytes, SMALL)
+  const large = await drawnAgain(bytes, LARGE)
+  const small = await drawnAgain(large.bytes, SMALL)
   const { storage } = places
   return keep(places, scope, sid, key, {
     kind: 'photo',

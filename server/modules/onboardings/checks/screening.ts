@@ -3,7 +3,7 @@ import { MOST_HITS } from '../../../../machines/onboarding/events.ts'
 import { isoDay } from '../../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import { isFlagged } from '../../../../contract/rules/countries.ts'
-import { inScope, SYSTEM, type Trx } from '../../../platform/database.ts'
+import { inScope, readInScope, SYSTEM, type Trx } from '../../../platform/database.ts'
 import type { Screening, ScreeningPort, Subject } from '../../screening/ports.ts'
 import type { Site } from '../../../emails/people.ts'
 import type { Places } from '../documents.ts'
@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 50
 
 /** Onboardings that wait for a screening, those that wait longest first. */
 export const dueScreenings = ({ database }: Pick<ScreeningPlaces, 'database'>): Promise<readonly Due[]> =>
-  inScope(database, SYSTEM, (trx) =>
+  readInScope(database, SYSTEM, (trx) =>
     trx
       .selectFrom('onboarding')
       .select(['id', 'screen_from'])
