@@ -144,13 +144,15 @@ function wordsOf(details: readonly XmlNode[], entry: XmlNode, side: Side) {
     const found = first ? of(first) : null
     return details.every((detail) => of(detail) === found) ? found : null
   }
-  const texts = details.flatMap((detail) =>
-    childrenOf(detail, 'RmtInf').flatMap((info) => childrenOf(info, 'Ustrd').map(({ text }) => clean(text))),
-  )
+  const creditorReference = only(creditorReferenceOf)
+  const texts = details.flatMap((detail) => [
+    ...childrenOf(detail, 'RmtInf').flatMap((info) => textsIn(info, creditorReference)),
+    textAt(detail, 'AddtlTxInf') ?? '',
+  ])
   const more = [...texts, textAt(entry, 'AddtlNtryInf') ?? ''].filter((text) => text !== '')
   return {
     endToEndId: only((detail) => referenceAt(detail, 'Refs', 'EndToEndId')),
-    creditorReference: only(creditorReferenceOf),
+    creditorReference,
     party: only((detail) => nameOf(detail, side) ?? nameOf(detail, `Ultmt${side}`)),
     iban: only(
       (detail) =>
@@ -165,12 +167,34 @@ function wordsOf(details: readonly XmlNode[], entry: XmlNode, side: Side) {
 const nameOf = (detail: XmlNode, side: string): string | null =>
   textAt(detail, 'RltdPties', side, 'Pty', 'Nm') ?? textAt(detail, 'RltdPties', side, 'Nm')
 
+/** The one that a payer names; several are words among others. */
 function creditorReferenceOf(detail: XmlNode): string | null {
-  const references = childrenOf(detail, 'RmtInf')
-    .flatMap((info) => childrenOf(info, 'Strd'))
-    .flatMap((structured) => textAt(structured, 'CdtrRefInf', 'Ref') ?? [])
-  return references.length === 1 ? references[0]!.replaceAll(/\s/g, '').toUpperCase().slice(0, 35) : null
+  const references = childrenOf(detail, 'RmtInf').flatMap((info) =>
+    childrenOf(info, 'Strd').flatMap(referencesIn),
+  )
+  const [first, ...others] = new Set(references.map(referenceOf))
+  return first === undefined || others.length > 0 ? null : first
 }
+
+const referencesIn = (part: XmlNode): readonly string[] => {
+  const text = textAt(part, 'CdtrRefInf', 'Ref')
+  return text === null ? [] : [text]
+}
+
+const referenceOf = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase().slice(0, 35)
+
+/**
+ * What the payer wrote, free and in parts: a payment of several invoices names each of them.
+ * @param known the reference that is kept by itself
+ */
+const textsIn = (info: XmlNode, known: string | null): readonly string[] => [
+  ...childrenOf(info, 'Ustrd').map(({ text }) => clean(text)),
+  ...childrenOf(info, 'Strd').flatMap((part) => [
+    ...childrenOf(part, 'RfrdDocInf').flatMap((one) => textAt(one, 'Nb') ?? []),
+    ...referencesIn(part).filter((one) => referenceOf(one) !== known),
+    ...childrenOf(part, 'AddtlRmtInf').map(({ text }) => clean(text)),
+  ]),
+]
 
 /** `Sts` holds the word itself until version .02, and a code beneath it later. */
 const statusOf = (node: XmlNode): string | null => textAt(node, 'Sts', 'Cd') ?? textAt(node, 'Sts')

@@ -114,6 +114,28 @@ describe('dialects', () => {
     expect(foreign!.transactions).toMatchObject([{ parts: 1, cents: 3000n }])
   })
 
+  test('several structured references, numbers of documents and what the bank adds are words of the payer', async () => {
+    const strd = (inside: string) => `<Strd>${inside}</Strd>`
+    const reference = (text: string) => strd(`<CdtrRefInf><Ref>${text}</Ref></CdtrRefInf>`)
+    const paying = (remittance: string) =>
+      entry({ reference: 'A', details: [{ text: 'T' }] }).replace(
+        '<Ustrd>T</Ustrd></RmtInf>',
+        `${remittance}</RmtInf>`,
+      )
+    const [two, twice, documents] = await entriesOf(
+      paying(reference('RF18 5390 0754 7034') + reference('RF24CS202600006')),
+      paying(`<Ustrd>RF18539007547034</Ustrd>${reference('RF18539007547034').repeat(2)}`),
+      paying(
+        `${strd('<RfrdDocInf><Nb>CS-2026-00001</Nb></RfrdDocInf><AddtlRmtInf>less 2 %</AddtlRmtInf>')}</RmtInf><AddtlTxInf>CS-2026-00002</AddtlTxInf><RmtInf>`,
+      ),
+    )
+    expect([two, twice, documents].map((one) => one!.transactions[0])).toMatchObject([
+      { creditorReference: null, remittance: 'RF18 5390 0754 7034 · RF24CS202600006' },
+      { creditorReference: 'RF18539007547034', remittance: 'RF18539007547034' },
+      { creditorReference: null, remittance: 'CS-2026-00001 · less 2 % · CS-2026-00002' },
+    ])
+  })
+
   test('a reversal is one, what is not booked is passed over, and several statements stand side by side', async () => {
     const { statements } = await read(
       camt([

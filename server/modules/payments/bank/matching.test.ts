@@ -11,7 +11,7 @@ const invoice = {
   restCents: 503_712,
   currency: 'EUR',
 }
-const credit = { cents: 503_712, currency: 'EUR', creditorReference: null, party: null }
+const credit = { cents: 503_712, currency: 'EUR', creditorReference: null, party: null, endToEndId: null }
 
 test.each([
   ['Rechnung CS-2026-00006', true],
@@ -22,4 +22,13 @@ test.each([
   expect(guesses({ ...credit, remittance }, [invoice]).map(({ certainty }) => certainty)).toEqual(
     isNamed ? ['likely'] : [],
   )
+})
+
+test.each([
+  ['cs202600006', true],
+  ['CS-2026-0000', false],
+  ['06', false],
+])('the end-to-end reference %s names the invoice: %s', (endToEndId, isNamed) => {
+  const remittance = 'Order CS-2026-000'
+  expect(guesses({ ...credit, remittance, endToEndId }, [invoice])).toHaveLength(isNamed ? 1 : 0)
 })

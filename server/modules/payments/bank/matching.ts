@@ -8,6 +8,8 @@ export type Credit = {
   readonly creditorReference: string | null
   readonly party: string | null
   readonly remittance: string | null
+  /** The payer's own; many write the invoice's number there. */
+  readonly endToEndId: string | null
 }
 
 export type OpenInvoice = {
@@ -32,12 +34,16 @@ const MOST_GUESSES = 5
 /** Letters and digits only: banks print references and numbers with and without blanks and dashes. */
 const bare = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
+/** Signs between two letters of a number that is wrapped or set in groups. */
+const MOST_BETWEEN = 4
+
 /** What the payer wrote, as it is and bare. */
 type Words = { readonly text: string; readonly bare: string }
-const wordsOf = ({ remittance }: Credit): Words => ({
-  text: (remittance ?? '').toUpperCase(),
-  bare: bare(remittance ?? ''),
-})
+const wordsOf = ({ remittance, endToEndId }: Credit): Words => {
+  // Further apart than the parts of a number that lines are wrapped in.
+  const text = [remittance ?? '', endToEndId ?? ''].join(' '.repeat(MOST_BETWEEN + 1)).toUpperCase()
+  return { text, bare: bare(text) }
+}
 
 /**
  * The best first; several of the same certainty all are there, for a person to tell apart. Where an invoice is named,
@@ -107,7 +113,7 @@ export function namedBy<Invoice extends OpenInvoice>(
  */
 function standsIn(words: Words, wanted: string): boolean {
   if (wanted === '' || !words.bare.includes(wanted)) return false
-  return new RegExp(`${wanted.split('').join('[^A-Z0-9]{0,4}')}(?!\\d)`).test(words.text)
+  return new RegExp(`${wanted.split('').join(`[^A-Z0-9]{0,${MOST_BETWEEN}}`)}(?!\\d)`).test(words.text)
 }
 
 function amountWords({ cents, currency }: Credit, { restCents }: OpenInvoice): string {
