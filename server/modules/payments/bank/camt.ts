@@ -4,7 +4,7 @@
  */
 import { STATEMENT_LIMITS, type StatementLimits } from '../../../../contract/rules/bank-statements.ts'
 import { Refused, wrongField } from '../../../platform/http/refused.ts'
-import { decoded } from './encodings.ts'
+import { decoded, noStatement } from './encodings.ts'
 import { filesIn } from './unpacking.ts'
 import { recordsOf, type XmlBounds, type XmlNode } from '../../screening/reading/xml.ts'
 import { amountAt, dayAt, entryOf, isCreditAt, realDay, textAt, type Entry } from './camt-entry.ts'
@@ -146,8 +146,6 @@ function versionOf(root: XmlNode): string {
   if (!version || Number(minor) < 2 || Number(minor) > 13) throw noStatement()
   return version
 }
-
-const noStatement = () => wrongField('file', t('refusals.payments.noBankStatementFormatCamt'))
 
 function finished(growing: Growing): Statement {
   const { account: node, reference } = growing

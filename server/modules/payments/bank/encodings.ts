@@ -19,7 +19,7 @@ const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
 /** A declaration is within the first bytes, or there is none. */
 const START = 256
 
-/** @throws Refused 400 for an encoding that is not read, and for bytes that are not in the one that is declared */
+/** @throws Refused 400 for what is no XML, an encoding that is not read, and for bytes that are not in the one that is declared */
 export async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let start: Buffer = Buffer.alloc(0)
   let decoder: TextDecoder | null = null
@@ -48,13 +48,17 @@ function textOf(decoder: TextDecoder, piece?: Buffer): string {
   }
 }
 
+export const noStatement = () => wrongField('file', t('refusals.payments.noBankStatementFormatCamt'))
+
 const isNot = (encoding: string) =>
   wrongField('file', t('refusals.payments.fileNotEncodedSays', { encoding }))
 
 function decoderFor(start: Buffer): TextDecoder {
   const wide = wideOf(start)
-  const text = new TextDecoder(wide ?? 'windows-1252').decode(start.subarray(0, START))
-  const declared = DECLARED.exec(text.replace(/^ï»¿/, ''))?.[1]?.toLowerCase()
+  const text = new TextDecoder(wide ?? 'windows-1252').decode(start.subarray(0, START)).replace(/^ï»¿/, '')
+  // A table, a PDF or an MT940: its encoding is not what is wrong with it.
+  if (/^\s*[^<\s]/.test(text)) throw noStatement()
+  const declared = DECLARED.exec(text)?.[1]?.toLowerCase()
   if (wide !== null) {
     if (declared !== undefined && !declared.startsWith('utf-16')) throw isNot(declared.toUpperCase())
     return new TextDecoder(wide, { fatal: true })

@@ -60,7 +60,7 @@ export async function* recordsOf(
   const isInRecord = () => open.length > recordDepth
 
   parser.on('error', (error) => {
-    throw notXml(error.message)
+    throw notXml(error.message.replace(/\.$/, ''))
   })
   parser.on('doctype', () => {
     throw notXml(bounds.doctype)
