@@ -5,6 +5,7 @@ import type { CartLine } from '../../../contract/offerings/carts.ts'
 import { planOf, task } from '../../../machines/projectPlanning/plan.samples.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { glyphsOf } from '../../testing/pdf-glyphs.ts'
+import { pagesOf as textsOf } from '../../testing/pdf-text.ts'
 import type { InvoiceParty } from '../../workflow/invoices/shapes.ts'
 import { drawCertificate } from '../certificates/certificate.drawing.ts'
 import { exampleCertificate } from '../certificates/example.ts'
@@ -186,6 +187,10 @@ describe.each(Object.entries(KINDS))('%s', (_, draw) => {
     const wanted = Array.from(name.normalize('NFKC')).filter((one) => /[\p{L}\p{N}]/u.test(one))
     expect(wanted.filter((one) => !read.has(one))).toEqual([])
   })
+})
+
+test.each(Object.entries(KINDS))('%s says a subscript where it stands', async (_, draw) => {
+  expect((await textsOf(await draw('Sté du CO₂, H₁₂O'))).join('')).toMatch(/CO₂, ?H₁₂O/)
 })
 
 const pagesOf = async (pdf: Buffer): Promise<number> => (await PDF.load(pdf)).getPages().length

@@ -125,29 +125,45 @@ function fontOf(bytes: Buffer): fontkit.Font {
 
 const faces = new Map<string, Face>()
 
-function ours(name: Font): Face {
-  const known = faces.get(name)
-  if (known) return known
-  const face = { key: name, font: guarded(fontOf(readFileSync(find(OURS[name])))) }
-  faces.set(name, face)
+function keptFace(key: string, make: () => fontkit.Font): Face {
+  const face = faces.get(key) ?? { key, font: make() }
+  faces.set(key, face)
   return face
 }
+
+const ours = (name: Font): Face => keptFace(name, () => guarded(fontOf(readFileSync(find(OURS[name])))))
+
+/**
+ * Subscripts, which ours lack, as our digits: a font of its own in the document, which says that its digits are subscripts,
+ * so that they are copied and read aloud as they are written.
+ */
+export const subscriptFace = (name: Font): Face =>
+  keptFace(`${name}-subscript`, () => {
+    const font = named(fontOf(readFileSync(find(OURS[name]))), `${name}-subscript`)
+    const layout = font.layout.bind(font)
+    font.layout = (text, ...more) => {
+      const run = layout(text.normalize('NFKC'), ...more)
+      run.glyphs.forEach((glyph, index) => Object.assign(glyph, { codePoints: [text.codePointAt(index)] }))
+      return run
+    }
+    return font
+  })
 
 function fallback(part: Part, name: Font): Face {
   const weight = name === 'strong' ? 600 : 400
   const key = `${part.key}-${weight}`
-  const known = faces.get(key)
-  if (known) return known
-  const variable = loaded.get(part.key)
-  if (!variable) throw new FaceNotLoaded(part)
-  const font = guarded(variable.getVariation({ wght: weight }))
-  writeOutlines(font)
-  // Two weights of a part carry one name, by which a PDF would take them for the same font.
-  Object.defineProperty(font, 'postscriptName', { value: key })
-  const face = { key, font }
-  faces.set(key, face)
-  return face
+  return keptFace(key, () => {
+    const variable = loaded.get(part.key)
+    if (!variable) throw new FaceNotLoaded(part)
+    const font = named(guarded(variable.getVariation({ wght: weight })), key)
+    writeOutlines(font)
+    return font
+  })
 }
+
+/** A PDF takes two fonts with one name, such as two weights of a part, for the same font. */
+const named = (font: fontkit.Font, name: string): fontkit.Font =>
+  Object.defineProperty(font, 'postscriptName', { value: name })
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const LETTER = /\p{L}/u

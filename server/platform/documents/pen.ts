@@ -134,7 +134,6 @@ function writeLine(
   for (const run of runsOf(line, style.font, style.base)) {
     choose(sheet, run, style.size * run.scale)
     sheet.fillColor(style.colour)
-    if (run.actual !== null) sheet.addContent(`/Span <</ActualText <feff${utf16(run.actual)}>>> BDC`)
     // A subscript is drawn slightly below the baseline.
     sheet.text(run.text, at, baseline + (run.scale < 1 ? style.size * 0.13 : 0), {
       lineBreak: false,
@@ -142,15 +141,11 @@ function writeLine(
       characterSpacing: style.spacing,
       ...wholeRun(run),
     })
-    if (run.actual !== null) sheet.addContent('EMC')
     at += runWidth(sheet, style, run)
   }
   if (placement.link !== undefined)
     sheet.link(x, baseline - ascent * style.size, at - x, height * style.size, placement.link)
 }
-
-/** In hexadecimal: the library writes other letters than ASCII into marks as they are not read. */
-const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex')
 
 const lineWidth = (sheet: Sheet, style: Style, line: string): number =>
   runsOf(line, style.font, style.base).reduce((sum, run) => sum + runWidth(sheet, style, run), 0) -

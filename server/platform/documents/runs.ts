@@ -7,6 +7,7 @@ import {
   LetterNotDrawable,
   ourFace,
   runsLeftwards,
+  subscriptFace,
   type Face,
   type Font,
 } from './faces.ts'
@@ -20,8 +21,6 @@ export type Run = {
   readonly text: string
   /** Of the size of the text; less for a subscript digit that the face does not hold. */
   readonly scale: number
-  /** What is read aloud and copied, when it is not the text that is drawn. */
-  readonly actual: string | null
 }
 
 type Piece = Run & { readonly level: number }
@@ -77,7 +76,7 @@ export function runsOf(line: string, font: Font, base: Direction): readonly Run[
     !RIGHT_TO_LEFT.test(line) &&
     Array.from(line).every((one) => own.font.hasGlyphForCodePoint(one.codePointAt(0)!))
   )
-    return [{ face: own, text: line, scale: 1, actual: null }]
+    return [{ face: own, text: line, scale: 1 }]
   return ordered(piecesOf(line, font, base)).map(drawable)
 }
 
@@ -94,9 +93,8 @@ function piecesOf(line: string, font: Font, base: Direction): readonly Piece[] {
     )
     if (piece.text === '') continue
     const last = pieces.at(-1)
-    const joins =
-      last?.face === piece.face && last.level === level && last.actual === null && piece.actual === null
-    if (joins) pieces[pieces.length - 1] = { ...last, text: last.text + piece.text }
+    if (last?.face === piece.face && last.level === level)
+      pieces[pieces.length - 1] = { ...last, text: last.text + piece.text }
     else pieces.push({ ...piece, level })
   }
   return pieces
@@ -104,9 +102,9 @@ function piecesOf(line: string, font: Font, base: Direction): readonly Piece[] {
 
 function pieceOf(letter: string, font: Font, order: readonly string[]): Run {
   const face = tryFace(letter, font, order)
-  if (face) return { face, text: withoutMissing(letter, face), scale: 1, actual: null }
+  if (face) return { face, text: withoutMissing(letter, face), scale: 1 }
   if (!SUBSCRIPT.test(letter)) throw new LetterNotDrawable(letter)
-  return { face: ourFace(font), text: letter.normalize('NFKC'), scale: 0.62, actual: letter }
+  return { face: subscriptFace(font), text: letter, scale: 0.62 }
 }
 
 function tryFace(letter: string, font: Font, order: readonly string[]): Face | null {
