@@ -1,24 +1,49 @@
 /** An invoice of several pages says on each of them who issued it, and which page of how many it is. */
-import { expect, test } from 'vitest'
+import PDFDocument from 'pdfkit'
+import { expect, test, vi } from 'vitest'
+import { drawHere } from '../../platform/documents/drawings.ts'
 import { pagesOf } from '../../testing/pdf-text.ts'
 import { drawInvoice } from './invoice.drawing.ts'
-import { issuedSample, SAMPLES } from './invoices.samples.ts'
+import type { Issued } from './invoices.repository.ts'
+import { creditedSample, issuedSample, SAMPLES } from './invoices.samples.ts'
+
+function withLines(length: number) {
+  const issued = issuedSample(SAMPLES['domestic']!)
+  const line = issued.document.lines[0]!
+  const document = { ...issued.document, lines: Array.from({ length }, () => line) }
+  return { issued: { ...issued, document }, line }
+}
 
 test.each([
   [2, 1],
   [14, 2],
   [60, 4],
 ])('%i lines: %i pages', async (lines, count) => {
-  const issued = issuedSample(SAMPLES['domestic']!)
-  const [line] = issued.document.lines
-  const document = { ...issued.document, lines: Array.from({ length: lines }, () => line!) }
-  const pages = await pagesOf(
-    await drawInvoice({ issued: { ...issued, document }, site: 'Understory', demonstration: true }),
-  )
+  const { issued, line } = withLines(lines)
+  const pages = await pagesOf(await drawInvoice({ issued, site: 'Understory', demonstration: true }))
   expect(pages).toHaveLength(count)
   pages.forEach((page, index) => {
     expect(page).toContain(`Page ${index + 1} of ${count}`)
-    if (page.includes(line!.description.slice(0, 20))) expect(page).toContain('Description')
+    if (page.includes(line.description.slice(0, 20))) expect(page).toContain('Description')
     expect(page).toMatch(/Understory SAS .* 12 rue des Fougères .* 75011 Paris/)
   })
+})
+
+test('a credit note, which asks for no payment, leaves no room for one', async () => {
+  const { issued } = withLines(6)
+  const drawn = (one: Issued) => drawInvoice({ issued: one, site: 'Understory', demonstration: false })
+  expect(await pagesOf(await drawn(issued))).toHaveLength(2)
+  expect(await pagesOf(await drawn(creditedSample(issued)))).toHaveLength(1)
+})
+
+test('letters of a label are so near that a reader takes them for one word', async () => {
+  const text = vi.spyOn(PDFDocument.prototype, 'text')
+  const module = new URL('./invoice.drawing.ts', import.meta.url).href
+  await drawHere({ id: 0, module, drawing: { ...withLines(1), site: 'Understory', demonstration: false } })
+  const spacings = text.mock.calls.map((call) => Reflect.get(Object(call.at(-1)), 'characterSpacing'))
+  vi.restoreAllMocks()
+  const apart = spacings.filter((spacing) => typeof spacing === 'number' && spacing > 0)
+  expect(apart.length).toBeGreaterThan(0)
+  // A tenth of their size.
+  expect(Math.max(...apart)).toBeLessThan(0.75)
 })

@@ -12,6 +12,7 @@ import {
   sideBySide,
   withNameLast,
   write,
+  writeLabel,
   type Paper,
 } from '../../platform/documents/paper.ts'
 import type { InvoiceParty, VatGroup } from '../../workflow/invoices/shapes.ts'
@@ -61,7 +62,7 @@ function drawOn(paper: Paper, { issued, site, demonstration }: Drawing): void {
   facts(paper, issued)
   lines(paper, issued)
   totals(paper, issued)
-  makeRoom(paper, 150)
+  makeRoom(paper, issued.kind === 'creditNote' ? 30 : 150)
   drawPayment(paper, issued)
   notes(paper, issued)
   embedFacturX(paper, ciiOf(issued), issued.issuedAt)
@@ -93,7 +94,7 @@ function parties(paper: Paper, { document }: Issued): void {
 }
 
 function party(paper: Paper, label: string, one: InvoiceParty, x: number, y: number, width: number): number {
-  write(paper, 'text', 7.5, INK.quiet).text(label.toUpperCase(), x, y, { width, characterSpacing: 0.8 })
+  writeLabel(paper, label, x, y, width)
   const name = [one.name, one.legalForm].filter(Boolean).join(', ')
   write(paper, 'strong', 11).text(name, x, paper.y + 3, { width })
   const place = [one.postalCode, one.city].filter(Boolean).join(' ')

@@ -155,6 +155,10 @@ export function mark(paper: Paper, x: number, y: number, size: number): void {
   paper.restore()
 }
 
+/** A small label in capitals, slightly apart: from a tenth of their size on, readers of PDF take letters for words. */
+export const writeLabel = (paper: Paper, label: string, x: number, y: number, width: number): void =>
+  write(paper, 'text', 7.5, INK.quiet).text(label.toUpperCase(), x, y, { width, characterSpacing: 0.5 })
+
 /** A label over its value, which shrinks to stay below `height`; returns where the next thing may be. */
 export function labelled(
   paper: Paper,
@@ -165,7 +169,7 @@ export function labelled(
   width: number,
   height?: number,
 ): number {
-  write(paper, 'text', 7.5, INK.quiet).text(label.toUpperCase(), x, y, { width, characterSpacing: 0.8 })
+  writeLabel(paper, label, x, y, width)
   write(paper, 'strong', 10.5).text(value, x, paper.y + 2, {
     width,
     ...(height !== undefined && { height, smallest: 6 }),
