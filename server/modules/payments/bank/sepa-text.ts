@@ -5,7 +5,7 @@
 
 const PAIRS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    'ß:ss ẞ:SS Æ:AE æ:ae Œ:OE œ:oe Ø:O ø:o Ł:L ł:l Đ:D đ:d Ð:D ð:d Þ:TH þ:th ı:i ŉ:n'
+    'ß:ss ẞ:SS Æ:AE æ:ae Œ:OE œ:oe Ø:O ø:o Ł:L ł:l Đ:D đ:d Ð:D ð:d Þ:TH þ:th ı:i ŉ:n Ħ:H ħ:h Ŧ:T ŧ:t Ŋ:N ŋ:n Ə:A ə:a'
       .split(' ')
       .map((pair) => pair.split(':') as [string, string]),
   ),
@@ -14,6 +14,8 @@ const PAIRS: Readonly<Record<string, string>> = {
     'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯЭЫ',
     'A B V G D E ZH Z I Y K L M N O P R S T U F H TS CH SH SHT A Y YU YA E Y',
   ),
+  // Ukrainian, Serbian and Macedonian.
+  ...spelled('ІЇЄҐЈЉЊЋЂЏЅ', 'I YI YE G J LJ NJ C DJ DZ DZ'),
   '&': '+',
   _: '-',
   '–': '-',
