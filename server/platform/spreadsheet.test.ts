@@ -60,6 +60,13 @@ describe('as XLSX', () => {
     expect(parts['xl/workbook.xml']).toContain('<sheet name="Deals" sheetId="1" r:id="rId1"/>')
   })
 
+  test('a moment says its time zone, and is not drawn as #####', async () => {
+    const parts = await xlsx([[null, null, { moment: '2026-03-02T12:00:00.000Z' }]])
+    expect(parts['xl/styles.xml']).toContain(String.raw`yyyy\-mm\-dd\ hh:mm\ &quot;UTC&quot;`)
+    const [, width] = /<cols><col [^>]*width="(\d+)"/.exec(parts['xl/worksheets/sheet1.xml']!) ?? []
+    expect(Number(width)).toBeGreaterThan('2026-03-02 12:00 UTC'.length)
+  })
+
   test('numbers are exact numbers, moments days since 1899-12-30, what has too many digits stays text', async () => {
     const sheet = (await xlsx([['a', { number: '1234.5' }, { moment: '2026-03-02T12:00:00.000Z' }]]))[
       'xl/worksheets/sheet1.xml'
