@@ -1,4 +1,5 @@
 /** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
+import { dateFormatsOf, readDate, type DateFormat } from '../../../../contract/rules/imports/dates.ts'
 import { csvLine, harmless, plain } from '../../../../contract/http/csv.ts'
 import {
   lastDayOf,
@@ -37,7 +38,11 @@ const ALSO: Readonly<Record<string, Column>> = {
   level: 'level',
   'task name': 'name',
   type: 'kind',
+  'start date': 'start',
+  'begin date': 'start',
   finish: 'end',
+  'finish date': 'end',
+  'end date': 'end',
   duration: 'days',
   days: 'days',
   progress: 'progress',
@@ -93,7 +98,8 @@ export function readCsv(text: string, ids: Ids, calendar = NO_HOLIDAYS): Importe
     return failed([{ row: null, column: null, code: 'tooManyTasks', value: MOST_TASKS }])
   const problems: Problem[] = []
   const isOutline = /number/i.test(head.cells[places.level ?? -1] ?? '')
-  const entries = rows.map((row, index) => readRow(row, index, { places, isOutline, calendar }, problems))
+  const table = { places, isOutline, calendar, dates: datesOf(rows, places) }
+  const entries = rows.map((row, index) => readRow(row, index, table, problems))
   if (problems.length > 0) return failed(problems)
   const words = { number: COLUMNS.id, level: COLUMNS.level, predecessors: COLUMNS.predecessors }
   return { ...planOfEntries(entries, words, ids), notes: [] }
@@ -105,13 +111,20 @@ type Table = {
   readonly places: Places
   readonly isOutline: boolean
   readonly calendar: WorkCalendar
+  readonly dates: DateFormat
+}
+
+/** Spreadsheets save dates in the order of their country, which all dates together tell; two that fit are none. */
+function datesOf(rows: readonly Line[], { start = -1, end = -1 }: Places): DateFormat {
+  const [format, other] = dateFormatsOf(rows.flatMap(({ cells }) => [cells[start] ?? '', cells[end] ?? '']))
+  return format && !other ? format : 'iso'
 }
 
 function columnsOf({ row, cells }: Line): { readonly places: Places; readonly problems: readonly Problem[] } {
   const places: Partial<Record<Column, number>> = {}
   const problems: Problem[] = []
   cells.forEach((cell, index) => {
-    const word = cell.trim().toLowerCase()
+    const word = cell.trim().toLowerCase().replaceAll('_', ' ')
     const name = NAMES.find((one) => COLUMNS[one].toLowerCase() === word) ?? ALSO[word]
     if (!name) return
     if (places[name] !== undefined) problems.push({ row, column: COLUMNS[name], code: 'columnTwice' })
@@ -132,7 +145,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 function readRow(
   { row, cells }: Line,
   index: number,
-  { places, isOutline, calendar }: Table,
+  { places, isOutline, calendar, dates }: Table,
   problems: Problem[],
 ): Read {
   const cell = (name: Column): string => plain((cells[places[name] ?? -1] ?? '').trim())
@@ -165,8 +178,11 @@ function readRow(
     level: levelOf(cell('level'), isOutline, () => wrong('level', 'level')),
     name,
     kind: kind ?? 'task',
-    ...daysOf(kind ?? 'task', cell, wrong, (start) =>
-      dayOf(lastDayOf(calendar, start, Math.max(whole('days', 1, 'days', 0, 99_999), 1))),
+    ...daysOf(
+      kind ?? 'task',
+      (name) => readDate(cell(name), dates) ?? cell(name),
+      wrong,
+      (start) => dayOf(lastDayOf(calendar, start, Math.max(whole('days', 1, 'days', 0, 99_999), 1))),
     ),
     progress: whole('progress', 0, 'progress', 0, 100),
     resources,
@@ -190,11 +206,11 @@ type Wrong = (name: Column, code: ProblemCode, value?: string | number) => void
 /** Without an end the working days count. */
 function daysOf(
   kind: Kind,
-  cell: (name: Column) => string,
+  dayIn: (name: Column) => string,
   wrong: Wrong,
   endFrom: (start: number) => string,
 ): { readonly start: string; readonly end: string } {
-  const [start, end] = [cell('start'), cell('end')]
+  const [start, end] = [dayIn('start'), dayIn('end')]
   if (start === '') wrong('start', 'noDate')
   else if (!isDay(start)) wrong('start', 'date')
   if (end !== '' && !isDay(end)) wrong('end', 'date')

@@ -103,6 +103,24 @@ describe('a table', () => {
     }
   })
 
+  test.each([
+    ['13/03/2026', '05/04/2026'],
+    ['3/13/2026', '4/5/2026'],
+    ['13.03.2026', '5.4.2026'],
+    ['13 March 2026 08:00', '05 April 2026 17:00'],
+  ])('dates as a spreadsheet saves them: %s, %s', (start, end) => {
+    const found = read(`Task_Name;Start_Date;Finish_Date\r\nWalls;${start};${end}\r\n`)
+    expect(found.problems).toEqual([])
+    expect([...found.plan.tasks.values()]).toMatchObject([{ start: '2026-03-13', end: '2026-04-05' }])
+  })
+
+  test('dates that can be read in two orders are not guessed', () => {
+    expect(read('Name,Start,End\nWalls,03/04/2026,05/04/2026\n').problems).toMatchObject([
+      { column: 'Start', code: 'date', value: '03/04/2026' },
+      { column: 'End', code: 'date', value: '05/04/2026' },
+    ])
+  })
+
   test('each wrong cell by its row and column', () => {
     expect(
       rows(
