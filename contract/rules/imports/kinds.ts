@@ -79,6 +79,15 @@ type Mapped = {
   readonly registry: Registry | null
 }
 
+type Layout = {
+  readonly target: ImportTarget
+  readonly columns: ImportColumns | Readonly<Record<string, string>>
+}
+
+/** An issuance file with a column for retirements: all of its units may be retired. */
+const saysBoth = ({ target, columns }: Layout): boolean =>
+  target === 'issuances' && Boolean(columns['retiredOn'])
+
 /**
  * The known export or the saved column map that a file is; null when none fits, or two that say different things do. Files of
  * several registries have the same headers: one of another registry never fits.
@@ -89,6 +98,8 @@ export function guessKind(table: Table, maps: readonly Mapped[]): string | null 
     const names = Object.values(columns).filter((name) => name)
     return names.length > 0 && names.every((name) => table.headers.includes(name))
   }
+  const scoreOf = ({ target, columns }: Layout) =>
+    saysBoth({ target, columns }) ? Math.max(scores.issuances, scores.retirements) : scores[target]
   const owner = registryIn(table)
   const candidates = [
     ...EXPORT_KINDS.map((kind) => ({
@@ -100,14 +111,12 @@ export function guessKind(table: Table, maps: readonly Mapped[]): string | null 
   ]
     .filter(({ registry }) => owner === null || registry === null || registry === owner)
     // A list of projects has columns that issuances have as well: what the file says decides.
-    .filter(
-      ({ target, columns }) => fits(columns) && scores[target] >= Math.max(...Object.values(scores)) - NEAR,
-    )
-    .map(({ kind, target, columns }) => ({
-      kind,
-      target,
-      score: scores[target],
-      names: Object.keys(columns).length,
+    .filter((one) => fits(one.columns) && scoreOf(one) >= Math.max(...Object.values(scores)) - NEAR)
+    .map((one) => ({
+      kind: one.kind,
+      target: one.target,
+      score: scoreOf(one),
+      names: Object.keys(one.columns).length,
     }))
     // Of two that tell the same, the one that reads more.
     .toSorted((one, other) => other.score - one.score || other.names - one.names)
@@ -117,15 +126,9 @@ export function guessKind(table: Table, maps: readonly Mapped[]): string | null 
   return best.kind
 }
 
-/**
- * What a file looks like, when it is read as something that would do harm: retirements as issuances, or the reverse.
- * @param columns an issuance file with a column for retirements says both
- */
-export function contradictionOf(
-  { target, columns }: { readonly target: ImportTarget; readonly columns: ImportColumns },
-  table: Table,
-): 'issuances' | 'retirements' | null {
+/** What a file looks like, when it is read as something that would do harm: retirements as issuances, or the reverse. */
+export function contradictionOf(as: Layout, table: Table): 'issuances' | 'retirements' | null {
   const { issuances, retirements } = targetScores(table)
-  if (target === 'issuances' && !columns.retiredOn && retirements > issuances) return 'retirements'
-  return target === 'retirements' && issuances > retirements ? 'issuances' : null
+  if (as.target === 'issuances' && !saysBoth(as) && retirements > issuances) return 'retirements'
+  return as.target === 'retirements' && issuances > retirements ? 'issuances' : null
 }

@@ -35,6 +35,13 @@ describe('what a file is', () => {
     expect(guessKind(sample(name), [])).toBe(kind)
   })
 
+  test('an export of Verra whose units are all retired is one still', () => {
+    const { headers, rows } = sample('verra-transactions')
+    const retiredOn = headers.indexOf('Retirement/Cancellation Date')
+    const retired = rows.map((row) => row.with(retiredOn, '2026-04-10'))
+    expect(guessKind({ headers, rows: retired }, [])).toBe('verra_transactions')
+  })
+
   test.each(['climate-action-reserve', 'american-carbon-registry'])('of %s by what it says', (registry) => {
     for (const target of ['projects', 'issuances', 'retirements'] as const) {
       expect(guessKind(sample(`${registry}-${target}`), [])).toBeNull()
