@@ -35,7 +35,7 @@ export async function* rowsOf(bytes: Readable, limits: ImportLimits): AsyncGener
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
-      if (cells.every((cell) => cell === '')) continue
+      if (cells.every((cell) => cell.trim() === '')) continue
       filled += 1
       if (filled > limits.rows + 1)
         throw new Refused(413, 'too_large', t('refusals.imports.fileMoreRows', { count: count(limits.rows) }))

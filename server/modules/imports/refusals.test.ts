@@ -151,7 +151,7 @@ describe('files that are refused as a whole', () => {
 })
 
 test('rows are counted as a spreadsheet does: cells of several lines are one row, empty rows count', async () => {
-  const text = 'a,b\n"x\ny",1\n\n,\nz,2\r\n'
+  const text = 'a,b\n"x\ny",1\n\n,\nz,2\r\n ,\t\n'
   const rows = await Array.fromAsync(rowsOf(Readable.from([Buffer.from(text)]), { bytes: 99, rows: 9 }))
   expect(rows).toEqual([
     { row: 1, cells: ['a', 'b'] },
