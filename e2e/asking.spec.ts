@@ -135,8 +135,16 @@ test('by keyboard alone: what is wanted, the way to it, what a step will do, how
   await expect(form.locator('dl')).toContainText('Availability: Confirm availability')
   await press('Enter')
   await expect(form.locator('dl')).toHaveCount(0)
+  // A form of the whole operation takes the focus, and its button has it again when it is closed.
+  const hold = page.getByRole('button', { name: 'Put on hold' })
+  await hold.focus()
+  await press('Enter')
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await press('Shift+Tab', 'Enter')
+  await expect(hold).toBeFocused()
   await form.getByRole('button', { name: 'Accept the request' }).focus()
   await press('Enter')
+  await expect(form.getByRole('heading', { name: 'Accept operation' })).toBeFocused()
   await expect
     .poll(async () => (await detailOf(page, sid)).turns.map(({ title }) => title))
     .toEqual(['Confirm availability'])

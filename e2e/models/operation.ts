@@ -45,6 +45,7 @@ export class OperationScreen {
       // By keyboard: what is read beside the form may come between a press and its release and move the button away.
       await button.press('Enter')
       expect((await answered).status()).toBe(201)
+      await expect(button).toBeFocused()
     }
     await expect(this.step.getByRole('progressbar')).toHaveCount(0)
   }

@@ -2,6 +2,7 @@
 import type { ButtonHTMLAttributes, ReactElement } from 'react'
 import { useOnceAfterPaint } from './after-paint.ts'
 import styles from './button.module.css'
+import { useFocusAgain } from './keep-focus.ts'
 
 export type ButtonProps = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -51,6 +52,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = useOnceAfterPaint(onClick)
+  const isDisabled = disabled || loading
+  const button = useFocusAgain(isDisabled)
   const shown = loading ? <span className={styles.spinner} /> : icon
   const picture = shown && (
     <span
@@ -86,12 +89,13 @@ export function Button({
   return (
     <button
       {...rest}
+      ref={button}
       onClick={onClick && ((event) => press(event.currentTarget))}
       // oxlint-disable-next-line react/button-has-type -- one of the three, by its type
       type={type}
       className={classes}
       data-quiet={isQuiet}
-      disabled={disabled || loading}
+      disabled={isDisabled}
       aria-busy={loading || undefined}
     >
       {content}

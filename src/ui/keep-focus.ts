@@ -1,21 +1,42 @@
-/** When nothing modal is in the way any longer: only then the page takes the focus. */
-export function whenPageIsBack(run: () => void): void {
+/** Where the focus goes when what had it has gone, or cannot have it for a while. */
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** @param inside a modal in which the page takes the focus all the same */
+export function whenPageIsBack(run: () => void, inside?: HTMLElement | null): void {
   const modal = document.querySelector('dialog[open]')
-  if (modal) modal.addEventListener('close', run, { once: true })
+  if (modal && !modal.contains(inside ?? null)) modal.addEventListener('close', run, { once: true })
   // A task of its own: what the queries have delivered is drawn by then.
   else setTimeout(run)
 }
 
-/** After what had the focus has gone, such as a row that was deleted: the content has it, not the top of the page. */
-export const keepFocus = (): void =>
+/** A button of a modal that has just closed, or one that was just disabled, still counts as focused until the next frame. */
+function isFocusLost(content: HTMLElement | null): boolean {
+  const element = document.activeElement
+  const isNowhere = !element || element === document.body || element === content
+  return isNowhere || element.matches(':disabled') || !element.checkVisibility()
+}
+
+/**
+ * After what had the focus has gone, such as a row that was deleted: the content has it, not the top of the page.
+ * @param place has it rather than the whole content, if it is there then and can be used
+ */
+export const keepFocus = (place?: HTMLElement | null): void =>
   whenPageIsBack(() => {
-    const element = document.activeElement
-    // A button of a modal that has just closed still counts as focused, until the next frame.
-    const isLost = !element || element === document.body || !element.checkVisibility()
-    if (isLost) document.getElementById('content')?.focus({ preventScroll: true })
-  })
+    const content = document.getElementById('content')
+    for (const next of [place, content]) if (isFocusLost(content)) next?.focus({ preventScroll: true })
+  }, place)
 
 /** The `ref` of what may leave with the focus in it, such as a page: the content that comes has it, however late that is. */
 export const handOverFocus = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) keepFocus()
+}
+
+/** @returns the `ref` of a button that loses the focus while it is disabled, and has it again afterwards */
+export function useFocusAgain(isDisabled: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const element = button.current
+    return isDisabled && element === document.activeElement ? () => keepFocus(element) : undefined
+  }, [isDisabled])
+  return button
 }

@@ -51,7 +51,7 @@ export function Panel({ title, label, aside, flush = false, className = '', body
       {...(label ? { 'aria-label': label } : { 'aria-labelledby': id })}
     >
       <div className={styles.panelHead}>
-        <h2 id={id} className={styles.panelTitle}>
+        <h2 id={id} className={styles.panelTitle} tabIndex={-1}>
           {title}
         </h2>
         {aside && <div className="row gap-2 note tabular">{aside}</div>}

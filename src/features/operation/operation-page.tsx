@@ -93,6 +93,10 @@ export function OperationPage(props: Props) {
   )
   const [control, setControl] = useState<string | null>(null)
   const [asked, setAsked] = useState<{ readonly type: string } | null>(null)
+  const chooseControl = (type: string | null) => {
+    setControl(type)
+    setAsked(type === null ? null : { type })
+  }
   const kind = moment ? null : contractOfStep(view.selected?.step ?? '')
   const knower = { party: detail.party, table: workflow.events }
   const contract = kind && mayReadContract(kind, knower) ? kind : null
@@ -134,7 +138,7 @@ export function OperationPage(props: Props) {
                 title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
                 isDense
               >
-                <ControlBar offers={isNow ? view.control : []} chosen={control} onChoose={setControl} />
+                <ControlBar offers={isNow ? view.control : []} chosen={control} onChoose={chooseControl} />
               </PageHead>
               {detail.type === 'multiYear' && (
                 <PlanningSections

@@ -1,7 +1,8 @@
-/** Which step the page shows while others move on, and that its form is in sight. */
+/** Which step the page shows while others move on, and that its form is in sight and has the focus. */
 import { useEffect, useRef, useState } from 'react'
 import type { Foreseen } from '../../../machines/operation/foresight.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import styles from './operation.module.css'
 import { standingOf, type StepView } from './plan-view.ts'
 import { connect, type OperationView, type Shown } from './view.ts'
@@ -25,6 +26,7 @@ export function useView(
 
 /**
  * In one column, scrolls to the form of a step that was chosen elsewhere, and to what follows once the viewer's own step is answered.
+ * What follows then has the focus that went with the form.
  * @returns for the element that holds the form
  */
 export function useFormInSight(wanted: string | null, selected: StepView | null) {
@@ -40,6 +42,7 @@ export function useFormInSight(wanted: string | null, selected: StepView | null)
     const form = columns.current?.querySelector(`.${styles.formPanel}`)
     const { top, bottom } = form?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
     if (top >= innerHeight || bottom <= 0 || (isAnswered && top < 0)) form?.scrollIntoView({ block: 'start' })
+    if (isAnswered) keepFocus(form?.querySelector('h2'))
   }, [wanted, standing, isMine])
   return columns
 }
