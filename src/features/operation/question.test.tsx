@@ -33,6 +33,15 @@ test('who accepts a proposal reads what there is to pay, with fee and VAT', () =
   )
 })
 
+test('who reports a retirement reads which units the question is about', () => {
+  const record = { type: 'CCUsRetired.recordPart', confirm: 'Were these units retired?' }
+  const serialRanges = [{ raw: 'GS1-51-53', start: 51, end: 53 }]
+  expect(questionOf(record, { serialRanges }, detail)).toEqual({
+    title: 'Were these units retired?',
+    items: ['GS1-51-53'],
+  })
+})
+
 test('the unit price is with the quantity; fee and VAT are between price and total', () => {
   const shown = {
     ...detail,

@@ -1,6 +1,7 @@
 /** Sends what was offered, after its question was answered with yes. */
 import { useState } from 'react'
 import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
+import type { AlertOptions } from '../../../machines/alert-dialog/events.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
@@ -50,14 +51,14 @@ export function useSendOffer() {
 }
 
 /**
- * What is asked before an event is sent: its own question, what it costs, where values are not those expected.
+ * What is asked before an event is sent: its own question, what it costs, which units it names, where values are not those expected.
  * Null: nothing is asked. @param payload as the event's schema parsed it
  */
 export function questionOf(
   { type, confirm }: Pick<Offer, 'type' | 'confirm'>,
   payload: Readonly<Record<string, unknown>>,
   detail: OperationDetail,
-): { readonly title: string; readonly message?: string } | null {
+): Pick<AlertOptions, 'title' | 'message' | 'items'> | null {
   const { currency, facts } = detail
   const notes = comparedWith(type, payload, detail)
     .filter(({ fits }) => fits === false)
@@ -71,5 +72,10 @@ export function questionOf(
   if (notes.length > 0) return { title: confirm ?? t('operation.sendsAnother'), message: notes.join(' ') }
   if (confirm === null) return null
   const total = type === eventName('proposal.accept') ? facts.total : null
-  return { title: confirm, ...(total && { message: totalSentence(total, currency) }) }
+  const ranges = payload['serialRanges'] as readonly { readonly raw: string }[] | undefined
+  return {
+    title: confirm,
+    ...(total && { message: totalSentence(total, currency) }),
+    ...(ranges && { items: ranges.map(({ raw }) => raw) }),
+  }
 }
