@@ -12,8 +12,8 @@ import type { Workflow } from '../../../machines/workflows.ts'
 
 export type Captured = OperationDetail['captured'][number]
 
-/** held: where an operation on hold goes on. */
-export type StepState = 'done' | 'here' | 'held' | 'later' | 'notNeeded'
+/** held: where an operation on hold goes on; notReached: the operation has ended before. */
+export type StepState = 'done' | 'here' | 'held' | 'later' | 'notReached' | 'notNeeded'
 
 export type StepView = {
   readonly step: StepId
@@ -43,6 +43,10 @@ export function placeOf(workflow: Workflow, step: string): string {
 export const isBeyond = ({ step, court }: Turn, { done }: OperationDetail): boolean =>
   court === 'system' && done.some((one) => one === step)
 
+/** Nothing leads to an event of one that has ended. */
+export const isRunning = ({ status }: Pick<OperationDetail, 'status'>): boolean =>
+  status === 'open' || status === 'onHold'
+
 /** @param held steps at which an operation on hold goes on */
 export function phasesOf(
   detail: OperationDetail,
@@ -71,7 +75,8 @@ export function phasesOf(
     if (turn) return 'here'
     if (held.includes(step)) return 'held'
     if (detail.done.includes(step)) return 'done'
-    return isNeeded(step, detail.type, terms) ? 'later' : 'notNeeded'
+    if (!isNeeded(step, detail.type, terms)) return 'notNeeded'
+    return isRunning(detail) ? 'later' : 'notReached'
   }
 }
 

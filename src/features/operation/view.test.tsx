@@ -30,6 +30,15 @@ test('an operation on hold marks the steps at which it goes on, and no other ope
   expect(resumptionOf({ detail: detail('open'), snapshot: begun }, workflow)).toBeNull()
 })
 
+test('no step comes later in an operation that has ended', () => {
+  const stateIn = (status: OperationDetail['status']) =>
+    phasesOf(detail(status), workflow, begun.context.terms)
+      .flatMap(({ steps }) => steps)
+      .find(({ step }) => step === 'contributorPaymentValidation')?.state
+  expect(stateIn('open')).toBe('later')
+  expect(stateIn('cancelled')).toBe('notReached')
+})
+
 test('what cancels an operation comes after what else can be done with it', () => {
   const offers = ['operation.cancel:danger', 'operation.hold:neutral', 'operation.amend:neutral'].map(
     (one) => {

@@ -35,7 +35,11 @@ test('remarks wait until what they speak of is sent again', () => {
 
 test('a step that came back says why until it is sent again', () => {
   const once = [sent('pcInvoice.submit', '1'), sent('pcInvoice.return', '2', said)]
-  expect(returnedStep({ captured: once }, 'pcInvoice')).toEqual({ by: 'Someone', reason: 'Wrong amount' })
+  expect(returnedStep({ captured: once }, 'pcInvoice')).toEqual({
+    by: 'Someone',
+    reason: 'Wrong amount',
+    isReversal: false,
+  })
   expect(returnedStep({ captured: [...once, sent('pcInvoice.submit', '3')] }, 'pcInvoice')).toBeNull()
   expect(returnedStep({ captured: once }, 'pcPaymentValidation')).toBeNull()
   const paid = [
@@ -43,11 +47,15 @@ test('a step that came back says why until it is sent again', () => {
     sent('contributorPaymentValidation.return', '2', { reason: 'Not on the statement' }),
   ]
   const says = (captured: typeof paid) => returnedStep({ captured }, 'contributorPaymentValidation')
-  expect(says(paid)).toEqual({ by: 'Someone', reason: 'Not on the statement' })
+  expect(says(paid)).toEqual({ by: 'Someone', reason: 'Not on the statement', isReversal: false })
   expect(says([...paid, sent('contributorPaymentValidation.announce', '3')])).toBeNull()
   const reversed = sent('contributorPaymentValidation.reverse', '4', { reason: 'No funds' })
   const received = sent('contributorPaymentValidation.submit', '3')
-  expect(says([...paid, received, reversed])).toEqual({ by: 'Someone', reason: 'No funds' })
+  expect(says([...paid, received, reversed])).toEqual({ by: 'Someone', reason: 'No funds', isReversal: true })
   const asked = [sent('proposal.send', '1'), sent('proposal.revise', '2', { reason: 'Cheaper' })]
-  expect(returnedStep({ captured: asked }, 'proposal')).toEqual({ by: 'Someone', reason: 'Cheaper' })
+  expect(returnedStep({ captured: asked }, 'proposal')).toEqual({
+    by: 'Someone',
+    reason: 'Cheaper',
+    isReversal: false,
+  })
 })

@@ -48,10 +48,12 @@ export function openRemarks(known: Known, event: string): readonly Remark[] {
 export function returnedStep(
   known: Known,
   step: string,
-): { readonly by: string; readonly reason: string } | null {
+): { readonly by: string; readonly reason: string; readonly isReversal: boolean } | null {
   const back = Object.values(RETURNS)
     .map((verb) => openReturn(known, step, verb))
     .find((one) => one !== null)
   const reason = back?.payload['reason']
-  return back && typeof reason === 'string' ? { by: back.by, reason } : null
+  return back && typeof reason === 'string'
+    ? { by: back.by, reason, isReversal: halves(back.event)[1] === 'reverse' }
+    : null
 }

@@ -52,6 +52,7 @@ const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
   held: () => t('operation.stepHeld'),
   done: () => t('operation.stepWasSettled'),
   notNeeded: () => t('operation.stepNotNeeded'),
+  notReached: () => t('operation.stepNotReached'),
   later: ({ after }) =>
     after.length > 0
       ? t('operation.stepWasClosed', { steps: after.join(', ') })

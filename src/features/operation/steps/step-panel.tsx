@@ -100,7 +100,9 @@ function CameBack({ step }: { readonly step: string }) {
   if (back === null) return null
   return (
     <div className={styles.back}>
-      <strong>{t('operation.cameBack', { who: back.by })}</strong>
+      <strong>
+        {t(back.isReversal ? 'operation.paymentReversed' : 'operation.cameBack', { who: back.by })}
+      </strong>
       <p>{back.reason}</p>
     </div>
   )
@@ -144,6 +146,7 @@ const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
   held: () => t('operation.stepHeld'),
   done: () => t('operation.stepSettled'),
   notNeeded: () => t('operation.stepNotNeeded'),
+  notReached: () => t('operation.stepNotReached'),
   later: ({ after }) =>
     after.length > 0
       ? t('operation.stepClosed', { steps: after.join(', ') })

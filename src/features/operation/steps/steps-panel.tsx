@@ -16,7 +16,7 @@ import { useIsPainted } from '../../../ui/after-paint.ts'
 import { fetchedAfter } from '../../../ui/fetched-after.tsx'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import type { PhaseView, StepState, StepView } from '../plan-view.ts'
+import { isRunning, type PhaseView, type StepState, type StepView } from '../plan-view.ts'
 import styles from './steps.module.css'
 import type { OperationView } from '../view.ts'
 
@@ -40,6 +40,7 @@ const MARKS: Readonly<Record<StepState, MarkView>> = {
   here: { Icon: RecordStop20Filled, className: styles.here, label: 'operation.markHere' },
   held: { Icon: PauseCircle20Filled, className: styles.here, label: 'operation.markHeld' },
   later: { Icon: Circle20Regular, className: styles.later, label: 'operation.markLater' },
+  notReached: { Icon: Circle20Regular, className: styles.later, label: 'operation.markNotReached' },
   notNeeded: { Icon: SubtractCircle20Regular, className: styles.later, label: 'operation.markNotNeeded' },
 }
 
@@ -66,7 +67,7 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, th
           />
         ))}
       </nav>
-      {detail.status === 'open' || detail.status === 'onHold' ? <Want hrefOfStep={hrefOfStep} /> : null}
+      {isRunning(detail) && <Want hrefOfStep={hrefOfStep} />}
     </Panel>
   )
 }
