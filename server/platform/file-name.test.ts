@@ -8,6 +8,9 @@ test.each([
   ['../../etc/a.pdf', 'a.pdf'],
   ['a\u0000\r\nb.pdf', 'ab.pdf'],
   ['किताब\u200D.pdf', 'किताब\u200D.pdf'],
+  ['"a" <b>|c?.pdf', 'a bc.pdf'],
+  [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(176)}.pdf`],
+  [`x🌳${'a'.repeat(175)}.pdf`, `${'a'.repeat(175)}.pdf`],
   [undefined, ''],
 ])('%j is called %j', (path, name) => {
   expect(fileNameOf(path)).toBe(name)

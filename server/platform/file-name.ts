@@ -3,12 +3,19 @@
 /** Characters that change the direction of writing: with them `exe.pdf` can be read as `fdp.exe`. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
-/** @returns the last part of the name, without control characters and direction marks; empty when nothing is left */
+/** Characters of a name that are kept: its end tells what it is. */
+const MOST_NAME = 180
+
+/** @returns the last part of the name, without control characters, direction marks and signs of paths; empty when nothing is left */
 export const fileNameOf = (path: string | undefined): string =>
   (path ?? '')
     .replace(/^.*[\\/]/su, '')
     .replaceAll(/\p{Cc}/gu, '')
     .replaceAll(DIRECTION_MARKS, '')
+    .replaceAll(/["<>|:*?]/g, '')
+    .slice(-MOST_NAME)
+    // Half of a character, where it was cut.
+    .replace(/^[\uDC00-\uDFFF]/u, '')
 
 /** Characters of a name that are kept in a path; file systems take 255 bytes. */
 const MOST = 80

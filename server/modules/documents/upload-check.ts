@@ -28,7 +28,7 @@ export async function checkUpload(bytes: Buffer, name: string): Promise<Checked>
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
   const endings = ENDINGS[found]
   if (!endings) throw refuse(t('refusals.documents.choosePdfPngJpegFile'))
-  const clean = cleanName(name)
+  const clean = fileNameOf(name) || 'document'
   if (!endings.includes(path.extname(clean).toLowerCase()))
     throw refuse(t('refusals.documents.contentButNameSaysOtherwise', { found }))
   if (found === 'application/pdf') return { bytes: await checkPdf(bytes), mediaType: found, name: clean }
@@ -67,8 +67,3 @@ async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {
     throw refuse(t('refusals.documents.imageCannotReadLarger40'))
   }
 }
-
-const cleanName = (name: string) =>
-  fileNameOf(name)
-    .replace(/["<>|:*?]/gu, '')
-    .slice(-180) || 'document'

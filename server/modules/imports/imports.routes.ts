@@ -97,7 +97,7 @@ async function keepUpload(request: FastifyRequest, storage: Storage, limits: Imp
   return {
     sha256,
     kind,
-    fileName: fileNameOf(name).slice(0, 200),
+    fileName: fileNameOf(name),
     rows: counted.rows,
     watch: watch !== null && isUuid(watch) ? watch : null,
   }

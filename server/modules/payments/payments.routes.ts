@@ -148,5 +148,5 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
 /** @throws Refused 400 without a file */
 async function uploadOf(request: FastifyRequest) {
   const { name, bytes } = await openUpload(request, STATEMENT_LIMITS.bytes)
-  return { bytes, fileName: fileNameOf(name).slice(0, 200) }
+  return { bytes, fileName: fileNameOf(name) }
 }

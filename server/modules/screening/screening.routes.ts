@@ -28,5 +28,5 @@ export function screeningRoutes(app: FastifyInstance, deps: Deps): void {
 async function keepUpload(request: FastifyRequest, storage: Storage): Promise<ListFile> {
   const { name, bytes } = await openUpload(request, LIST_LIMITS.bytes)
   const sha256 = await storage.keep(bounded(bytes, LIST_LIMITS))
-  return { sha256, fileName: fileNameOf(name).slice(0, 200) }
+  return { sha256, fileName: fileNameOf(name) }
 }

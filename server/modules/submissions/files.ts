@@ -38,7 +38,7 @@ export async function keepPhoto(
   const { storage } = places
   return keep(places, scope, sid, key, {
     kind: 'photo',
-    name: nameOf(name),
+    name: fileNameOf(name) || 'photo',
     media_type: 'image/webp',
     bytes: large.bytes.length,
     sha256: await storage.put(large.bytes),
@@ -63,12 +63,6 @@ export async function keepDocument(places: Places, scope: Scope, sid: string, up
     small_sha256: null,
   })
 }
-
-/** Names are shown, never used as paths. */
-const nameOf = (name: string): string =>
-  fileNameOf(name)
-    .replace(/["<>|:*?]/gu, '')
-    .slice(-180) || 'photo'
 
 /** @throws Refused 403, 404, 409 while it is reviewed */
 export async function lockEditable(trx: Trx, scope: Scope, sid: string): Promise<Submission> {
