@@ -32,7 +32,7 @@ export async function checkUpload(bytes: Buffer, name: string): Promise<Checked>
   if (!endings.includes(path.extname(clean).toLowerCase()))
     throw refuse(t('refusals.documents.contentButNameSaysOtherwise', { found }))
   if (found === 'application/pdf') return { bytes: await checkPdf(bytes), mediaType: found, name: clean }
-  return { bytes: await drawAnew(bytes, found), mediaType: found, name: clean }
+  return { bytes: await drawAgain(bytes, found), mediaType: found, name: clean }
 }
 
 async function checkPdf(bytes: Buffer): Promise<Buffer> {
@@ -59,7 +59,7 @@ function endsAsPdf(bytes: Buffer): boolean {
   )
 }
 
-async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {
+async function drawAgain(bytes: Buffer, mediaType: string): Promise<Buffer> {
   try {
     const image = await decoded(bytes)
     return await (mediaType === 'image/png' ? image.png() : image.jpeg({ quality: 88 })).toBuffer()
