@@ -45,7 +45,11 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
 
   await test.step('the payout is chosen, and its file taken for the bank', async () => {
     await admin.goto('/admin/payments?view=payouts')
-    await admin.getByRole('checkbox', { name: `Choose the payout of ${number}` }).check()
+    const choice = admin.getByRole('checkbox', { name: `Choose the payout of ${number}` })
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await expect(choice.locator('..').getByText('Choose', { exact: true })).toBeVisible()
+    await admin.setViewportSize({ width: 1440, height: 900 })
+    await choice.check()
     await admin.getByRole('button', { name: 'Create a batch' }).click()
     const sheet = admin.getByRole('region', { name: /^Batch PAY-/ })
     await expect(sheet.getByText('120 €', { exact: false }).first()).toBeVisible()

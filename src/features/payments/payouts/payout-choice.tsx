@@ -42,9 +42,11 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
           {
             name: 'choose',
             title: t('payments.choose'),
+            isQuiet: true,
             cell: (item: Waiting) =>
               mayBeChosen(item) && (
                 <Checkbox
+                  label={t('payments.choose')}
                   checked={chosen.has(keyOf(item))}
                   aria-label={t(item.refundSid === null ? 'payments.chooseOf' : 'payments.chooseRefundOf', {
                     number: item.operation.name,
