@@ -26,7 +26,7 @@ test('what the server finds is said with the title of the field, and never with 
   )
   expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Sent on: This date is in the future.',
-    'Lines: The ranges overlap.',
+    'Lines: Row 1: The ranges overlap.',
     'This does not fit.',
   ])
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([

@@ -83,9 +83,14 @@ export function ErrorSummary({ errors, titles, server, id }: SummaryProps) {
     ...whole.map((name) => ({ key: name, message: wordsOf(errors[name]?.message) })),
     ...rest.map(({ path, message }) => {
       const at = codePath(path)
-      // Of a row in a field, the field.
-      const field = titles.find(({ name }) => name === at || name === at.split('.')[0])
-      return { key: path, field, message }
+      const [first, row = ''] = at.split('.')
+      const field = titles.find(({ name }) => name === at || name === first)
+      const isInRow = field?.name === first && /^\d+$/.test(row)
+      return {
+        key: path,
+        field,
+        message: isInRow ? t('shared.inRow', { number: Number(row) + 1, message }) : message,
+      }
     }),
   ]
   return <ErrorList id={id} wrong={wrong} />
