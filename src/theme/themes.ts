@@ -155,10 +155,13 @@ const dark: Theme & Own = {
   heatText5: '#14120c',
 }
 
+/** Fluent's sizes of text are in px; people who set their browser to larger text get larger text. */
 const declare = (theme: Readonly<Record<string, string | number>>): string =>
   Object.entries(theme)
-    .map(([name, value]) => `--${name}:${value};`)
+    .map(([name, value]) => `--${name}:${/^(?:fontSize|lineHeight)/.test(name) ? inRem(value) : value};`)
     .join('')
+
+const inRem = (size: string | number): string => `${Number.parseFloat(String(size)) / 16}rem`
 
 /** Follows the system until `data-scheme` on the root says otherwise. */
 export const themeStyleSheet = (): string => {
