@@ -64,7 +64,8 @@ function contentOf<Kind extends EmailKind>(kind: Kind, facts: FactsOf<Kind> | un
   const [first, ...rest] = partsOf(kind)
   const families: Readonly<Record<string, object>> = FAMILIES
   const family = (families[kind] ?? families[first]) as Family<FactsOf<Kind>>
-  return family.parts(facts ?? family.sample, rest.join('.'), say)
+  const name = rest.join('.')
+  return family.parts(facts ?? { ...family.sample, ...family.samplesOf?.[name] }, name, say)
 }
 
 /** Each kind in each language, as its sample reads. */

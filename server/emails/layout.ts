@@ -30,6 +30,8 @@ export type Parts = {
 export type Family<Facts> = {
   /** What the preview and the tests show. */
   readonly sample: Facts
+  /** By name of the kind: what differs from the sample, such as the only reader. */
+  readonly samplesOf?: Readonly<Record<string, Partial<Facts>>>
   /** @param name of the kind, after its family */
   readonly parts: (facts: Facts, name: string, say: Say) => Parts
 }

@@ -55,6 +55,9 @@ export const operation: Family<OperationFacts> = {
     invoice: 'INV-2026-0042',
     reason: SAMPLE_REASON,
   },
+  samplesOf: Object.fromEntries(
+    ['announced', 'cancelPossible', 'refundDue', 'signed'].map((name) => [name, { to: 'platform' }]),
+  ),
   parts: ({ number, project, ...facts }, kind, say) => ({
     about: `${number}, ${project}`,
     values: {

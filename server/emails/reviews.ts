@@ -109,6 +109,7 @@ export const submission: Family<Submitted> = {
     title: 'Mangroves of the Saloum',
     reason: SAMPLE_REASON,
   },
+  samplesOf: { submitted: { to: 'platform' }, withdrawn: { to: 'platform' } },
   parts: ({ site, to, id, organizationId, title, reason }, kind, say) => ({
     values: { title },
     // Comments are beside the fields of the form.

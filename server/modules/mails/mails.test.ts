@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail/queue.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { createMarketplace } from '../../testing/marketplace.ts'
 
-type EmailSample = { kind: string; language: string }
+type EmailSample = { kind: string; language: string; purpose: string; text: string }
 
 const { as, calling, deps } = await createMarketplace()
 
@@ -83,6 +83,10 @@ test('the back office sees every kind of e-mail in each language, with what it i
     expect(items.find((item) => item.kind === kind)).toMatchObject({
       text: expect.stringContaining('[the reason that was given]'),
     })
+  // What only the platform gets leads into the back office.
+  const ofPlatform = items.filter(({ purpose }) => /^To the platform (?!and)[^,]*\.$/.test(purpose))
+  expect(ofPlatform.length).toBeGreaterThan(10)
+  expect(ofPlatform.filter(({ text }) => !/\/admin\//.test(text)).map(({ kind }) => kind)).toEqual([])
   for (const nobody of ['owner@contributor.example', 'owner@carrier.example'])
     expect((await (await as(nobody))('GET', '/mails/samples')).status).toBe(403)
 })
