@@ -27,7 +27,7 @@ export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
           <th scope="row">
             {creditType}
             <Link className="block text-s" to={`${places.adminOperations.path}?creditType=${creditType}`}>
-              {t('admin.dashboardEvery')}
+              {t('admin.dashboardEvery', { creditType })}
             </Link>
           </th>
           <td>{quantity(open)}</td>
