@@ -1,6 +1,6 @@
 /** A session that ends while a page is open: the person sees it, and either goes on where they were or is logged out. */
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, test } from './fixtures.ts'
+import { expect, PASSWORD, signIn, test } from './fixtures.ts'
 import { register } from './models/applicant.ts'
 import { SIGNED_IN_COOKIE } from '../src/features/shared/session/token-key.ts'
 
@@ -51,6 +51,21 @@ test('who reads on after the session has ended signs in again and goes on, or is
     await question.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
   })
+  faults.length = 0
+})
+
+test('who is signed out from another device is asked once, and not told a second time beside the question', async ({
+  page,
+  enter,
+  faults,
+}) => {
+  const other = await enter('nordlicht')
+  await signIn(page, 'nordlicht')
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('link', { name: 'My contributions' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toHaveCount(1)
   faults.length = 0
 })
 
