@@ -2,7 +2,7 @@
 import type { SavedList, SavedView } from '../../../../contract/operations/desk.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
-import { all, atMost, required } from '../../../ui/form/checks.ts'
+import { required } from '../../../ui/form/checks.ts'
 import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { invalidate } from '../change/invalidate.ts'
@@ -25,7 +25,7 @@ export default function ViewDialog({ list, view, here, onClose }: Props) {
       onClose={onClose}
       defaults={{ name: view?.name ?? '', isShared: view?.isShared ?? false }}
       labels={{ name: t('operation.viewName'), isShared: t('operation.viewShared') }}
-      checks={{ name: all(required, atMost(80)) }}
+      checks={{ name: required }}
       save={async ({ name, isShared }) => {
         const body = { name, isShared, search: view?.search ?? here }
         if (view) await call('PUT /saved_views/:sid', { params: { sid: view.sid }, body })
@@ -33,7 +33,7 @@ export default function ViewDialog({ list, view, here, onClose }: Props) {
         await invalidate('operation')
       }}
     >
-      <TextField name="name" required />
+      <TextField name="name" required maxLength={80} />
       <SwitchField name="isShared" />
     </FormDialog>
   )
