@@ -85,7 +85,7 @@ export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
     () => import('../screens/contributor/entity-purpose.tsx'),
     'contributions',
   ),
-  contributionsOperationHistory: screen(() => import('../screens/contributor/operation-history.tsx')),
+  contributionsOperationHistory: screen(() => import('../screens/contributor/operation-history.tsx'), 'cart'),
   contributorOperation: screen(() => import('../screens/contributor/operation.tsx')),
   contributorOperationPlanning: plan('contributorOperation'),
   carrierHome: screen(() => import('../screens/project-carrier/home.tsx'), 'submission'),

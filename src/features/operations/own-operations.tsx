@@ -7,18 +7,21 @@ import {
   useMemo,
   useRef,
   type ComponentType,
+  type ReactNode,
   type RefObject,
 } from 'react'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import type { ListLayout } from '../../../contract/session.ts'
 import type { Selection } from '../../ui/data-list/data-list.tsx'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
-import { Part, Skeleton } from '../../ui/page.tsx'
+import { t } from '../../lib/messages.ts'
+import { isFiltered } from '../../ui/data-list/data-list-view.ts'
+import { Empty, Part, Skeleton } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './list.module.css'
 import { keepList } from '../shared/operation/last-list.tsx'
-import { countFilterOf, filterOf } from '../shared/operation/list-view.ts'
+import { countFilterOf, filterOf, OPERATIONS } from '../shared/operation/list-view.ts'
 import type { Addresses } from './operation-columns.tsx'
 import { useListLayout } from './layout-menu.tsx'
 import { OperationPreview } from './operation-preview.tsx'
@@ -46,6 +49,8 @@ type Props = {
   readonly addresses: Addresses
   /** The page of the list as a timeline. */
   readonly Schedule: ComponentType<ScheduleProps>
+  /** What to do while there is no operation at all. */
+  readonly firstStep?: ReactNode
   /** The platform's own list: archived ones can be hidden. */
   readonly isDesk?: boolean
   /** Several can be ticked and reminded or archived. */
@@ -98,14 +103,14 @@ function useCount(search: URLSearchParams, side: Side | undefined): number | und
   return isAll ? data.items.length : counted
 }
 
-type FoundProps = Pick<Props, 'side' | 'addresses' | 'Schedule'> & {
+type FoundProps = Pick<Props, 'side' | 'addresses' | 'Schedule' | 'firstStep'> & {
   readonly isDesk: boolean
   readonly layout: ListLayout
   readonly settings: RefObject<HTMLSpanElement | null>
   readonly selection: Selection<OperationRow> | undefined
 }
 
-function Found({ side, addresses, Schedule, isDesk, layout, settings, selection }: FoundProps) {
+function Found({ side, addresses, Schedule, firstStep, isDesk, layout, settings, selection }: FoundProps) {
   const [search, go] = useAddress()
   const { data } = useSuspenseQuery(operationsQuery(filterOf(search, side)))
   const isSchedule = search.get('view') === 'schedule'
@@ -134,6 +139,8 @@ function Found({ side, addresses, Schedule, isDesk, layout, settings, selection 
       ),
     [data.items, pathname, shown],
   )
+  if (data.items.length === 0 && !isFiltered(OPERATIONS, search))
+    return <Empty title={t('operation.noOperations')}>{firstStep}</Empty>
   return (
     <div className={preview && !isSchedule ? styles.withPreview : undefined}>
       <div ref={list} className={styles.list}>

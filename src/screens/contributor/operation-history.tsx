@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import { listLoader } from '../../features/operations/list-loader.ts'
@@ -28,7 +28,12 @@ export function Component() {
       <Folded title={t('shared.charts')} keptAs="operation-charts">
         <OperationTimeline side={SIDE} />
       </Folded>
-      <OwnOperations side={SIDE} Schedule={Schedule} addresses={{ operation, step }} />
+      <OwnOperations
+        side={SIDE}
+        Schedule={Schedule}
+        addresses={{ operation, step }}
+        firstStep={<Link to={hrefOf('contributorHome', { id })}>{t('cart.findProjects')}</Link>}
+      />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { listLoader } from '../../features/operations/list-loader.ts'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
@@ -31,7 +31,12 @@ export function Component() {
       <Folded title={t('shared.charts')} keptAs="operation-charts">
         <OperationTimeline side={SIDE} />
       </Folded>
-      <OwnOperations side={SIDE} Schedule={Schedule} addresses={{ operation, step }} />
+      <OwnOperations
+        side={SIDE}
+        Schedule={Schedule}
+        addresses={{ operation, step }}
+        firstStep={<Link to={hrefOf('carrierHome', { id })}>{t('operation.goToOfferings')}</Link>}
+      />
     </Page>
   )
 }
