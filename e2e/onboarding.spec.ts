@@ -211,6 +211,14 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   ).toBeVisible()
   await expect(page.getByText('Noor Reed got a link by e-mail and has not answered yet.')).toBeVisible()
 
+  // What is asked of no one yet is read in the settings; the menu leads back.
+  await page.getByRole('button', { name: /account of Ada Marsh/ }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Organization', exact: true }).click()
+  await expect(page.getByText('The platform checks the name, country and VAT number.')).toBeVisible()
+  await page.getByRole('link', { name: 'Onboarding status' }).click()
+  await expect(page).toHaveURL(/\/onboardingStatus$/)
+
   // Who signs needs no account.
   const signing = await (await browser.newContext()).newPage()
   await signing.goto(await linkTo(admin, signer, /\/signatures\/[\w-]+/))
@@ -243,6 +251,13 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await page.goto('/')
   await expect(page).toHaveURL(/\/contributor\/[\w-]+\/home$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Our Projects' })).toBeVisible()
+
+  // Nothing was filtered away: there is nothing yet, and a way to begin.
+  await page.getByRole('link', { name: 'My contributions' }).click()
+  await page.getByRole('link', { name: 'Operation history' }).click()
+  await expect(page.getByText('You have no operations yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Find projects' }).click()
+  await expect(page).toHaveURL(/\/contributor\/[\w-]+\/home$/)
   expect(faults).toEqual([])
 })
 

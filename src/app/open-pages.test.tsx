@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../contract/session.ts'
 import { serveMessages } from '../lib/messages.samples.ts'
 import { places } from '../addresses/paths.ts'
+import { menuLinksOf } from './layouts/menu-links.ts'
 import { openPagesOf } from './open-pages.ts'
 
 beforeAll(() => serveMessages('shared'))
@@ -30,8 +31,18 @@ test('entries of the menu are found by their names in it, once each', () => {
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
 })
 
-test('while an organization waits for its validation only the settings are in its menu', () => {
-  expect(openPagesOf(buyer('at_risk')).map(({ title }) => title)).not.toContain('My contributions')
+test('while an organization waits for its validation its menu has the status, once, and the settings', () => {
+  const viewer = buyer('at_risk')
+  const organization = { ...viewer.current!.organization, isSeller: true }
+  const titles = openPagesOf({ ...viewer, current: { organization, role: 'owner' } }).map(
+    ({ title }) => title,
+  )
+  expect(titles.filter((title) => title === 'Onboarding status')).toHaveLength(1)
+  expect(titles).not.toContain('My contributions')
+  expect(menuLinksOf(organization)).toMatchObject([
+    { label: 'Onboarding status', to: expect.stringMatching(/\/onboardingStatus$/) },
+    { label: 'Settings' },
+  ])
 })
 
 test('who may only look at the platform is offered no beginning of an operation', () => {

@@ -2,6 +2,7 @@
 import { refusedBy } from '../../contract/screens.ts'
 import type { Viewer } from '../../contract/session.ts'
 import { organizationTypeOf } from '../addresses/organization-type.ts'
+import { homeOf } from '../addresses/homes.ts'
 import { places } from '../addresses/paths.ts'
 import { may } from '../features/shared/person/may.ts'
 import { menuLinksOf } from './layouts/menu-links.ts'
@@ -42,6 +43,8 @@ export function openPagesOf(viewer: Viewer | null): readonly OpenPage[] {
       !(viewer && path === places.home.path) &&
       !(path === places.organizationSelection.path && !hasChoice) &&
       !INSIDE.test(path) &&
+      // Both sides have one and show the same.
+      !(title === places.contributorOnboardingStatus.title && to !== homeOf(viewer)) &&
       !(TO_WRITE.has(path) && !may('platformWriter', viewer))
     return isOpen && refusedBy(guards, { viewer, params }) === null ? [{ title, to }] : []
   })

@@ -31,6 +31,7 @@ test('a colleague who was removed reads why, instead of the figures of before', 
   await doing(() => page.querySelector('button')!.click())
   expect(page.textContent).not.toContain('Figures')
   expect(page.textContent).toContain('You no longer belong to Acme')
+  expect(page.textContent).toContain('or the platform deleted the organization')
 })
 
 const OF_OWNERS = '/contributor/settings/o/OrganizationSettings'

@@ -1,6 +1,7 @@
 /** The menu of an organization; the search finds its entries by the same names. */
 import type { Side } from '../../features/shared/operation/queries.ts'
 import type { Organization } from '../../../contract/session.ts'
+import { homeIn } from '../../addresses/homes.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { settingsOf } from './person-menu.tsx'
@@ -14,11 +15,12 @@ export type MenuLink = {
   readonly court?: Side
 }
 
-/** What an organization that buys, sells, or both finds in its menu; who waits for validation finds the settings only. */
+/** What an organization that buys, sells, or both finds in its menu; who waits for validation finds the settings and the way back. */
 export function menuLinksOf(organization: Organization): readonly MenuLink[] {
   const { sid: id, isBuyer, isSeller, accessStatus } = organization
   const settings = { to: settingsOf(organization), label: t('shared.settings'), holds: /\/settings\// }
-  if (accessStatus !== 'validated') return [settings]
+  if (accessStatus !== 'validated')
+    return [{ to: homeIn(organization), label: places.contributorOnboardingStatus.title }, settings]
   const buyer: readonly MenuLink[] = [
     {
       to: hrefOf('contributorHome', { id }),

@@ -13,9 +13,13 @@ export function Component() {
   const { sid, organization, mayWriteProfile: mayAct } = useSettings()
   const { data: profile } = useSuspenseQuery(profileQuery(sid))
   const viewer = useViewer()
-  const lead = mayAct ? 'settings.profileLead' : 'settings.profileLookLead'
+  const isValidated = viewer?.current?.organization.accessStatus === 'validated'
+  const whyLocked = isValidated ? 'settings.profileLookLead' : 'settings.profileWaitsLead'
   return (
-    <SettingsPage section="settingsPublicProfile" lead={t(lead, { organization })}>
+    <SettingsPage
+      section="settingsPublicProfile"
+      lead={t(mayAct ? 'settings.profileLead' : whyLocked, { organization })}
+    >
       <ProfileForm
         sid={sid}
         profile={profile}
