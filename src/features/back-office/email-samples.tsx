@@ -28,7 +28,7 @@ export function EmailSamples() {
               aria-current={one.kind === kind ? 'true' : undefined}
             >
               <strong>{one.subject}</strong>
-              <span className="note break-anywhere">{one.purpose}</span>
+              <span className="note breaks">{one.purpose}</span>
             </Link>
           )),
         ])}

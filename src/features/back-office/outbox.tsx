@@ -110,7 +110,7 @@ function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () 
     >
       <div className="column gap-4">
         <dl className={styles.envelope}>
-          <FactItem label={t('admin.mailsTo')} valueClass="break-anywhere">
+          <FactItem label={t('admin.mailsTo')} valueClass="breaks">
             {to}
           </FactItem>
           <FactItem label={t('admin.mailsWritten')}>{dateTime(createdAt)}</FactItem>
