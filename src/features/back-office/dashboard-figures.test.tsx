@@ -17,6 +17,7 @@ test('the link of each credit type says which operations it leads to', async () 
             { creditType: 'Carbon', ...figures },
             { creditType: 'Plastic', ...figures },
           ],
+          pipeline: [],
           projectsByCountry: [],
         }}
       />
