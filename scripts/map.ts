@@ -74,7 +74,7 @@ function calls() {
       const family = MADE_IN_A_LOOP.find(([, nouns]) => Object.values<object>(nouns).includes(endpoints))
       const sign = family
         ? new RegExp(`Object\\.entries\\(${family[0]}\\)`)
-        : new RegExp(`[rR]oute\\(\\s*app,\\s*(?:(?:\\w+|\\{[^}]*\\}),\\s*)?${noun}\\.${name}\\b`)
+        : new RegExp(`[rR]oute\\(\\s*app,\\s*(?:(?:[\\w.]+|\\{[^}]*\\}),\\s*)?${noun}\\.${name}\\b`)
       const file = routes.find((one) => sign.test(read(one)))
       if (!file) throw new Error(`no route file answers ${endpoint.key}`)
       return [

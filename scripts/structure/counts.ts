@@ -12,8 +12,8 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** Today's figures. Lower one when you have lowered the count. Only lines of product and style may rise, with a feature. */
 export const CEILINGS = {
-  productLines: 138_307,
-  styleLines: 8_799,
+  productLines: 138_391,
+  styleLines: 8_807,
   fontSizes: 8,
   radii: 4,
   breakpoints: 3,
