@@ -89,7 +89,7 @@ export const submissions = {
     answer: SubmissionComment,
   }),
   photo: endpointBySid('POST /project_submissions/:sid/photos', {
-    summary: 'Stores a photo, drawnAgain and resized (multipart, field "file").',
+    summary: 'Stores a photo, redrawn and resized (multipart, field "file").',
     upload: true,
     answer: SubmissionFile,
     status: 201,

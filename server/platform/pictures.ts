@@ -1,4 +1,4 @@
-/** Pictures from outside: decoded for real and drawnAgain as WebP, so that nothing but pixels remains. */
+/** Pictures from outside: decoded for real and redrawn as WebP, so that nothing but pixels remains. */
 import { Refused } from './http/refused.ts'
 import { t } from './messages.ts'
 

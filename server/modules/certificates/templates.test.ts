@@ -149,7 +149,7 @@ test('every accent can be read on white and on its tint', () => {
       for (const paper of ['#ffffff', tint]) expect(contrast(ink, paper)).toBeGreaterThan(4.5)
 })
 
-test('a logo is drawnAgain: what hides behind its pixels is gone', async () => {
+test('a logo is redrawn: what hides behind its pixels is gone', async () => {
   const secret = '<script>alert(1)</script>'
   const { status, body: kept } = await sendLogo(Buffer.concat([await picture(), Buffer.from(secret)]))
   expect(status).toBe(201)

@@ -25,7 +25,7 @@ test('a PDF that parses is kept as it is', async () => {
   expect(checked).toEqual({ bytes: pdf, mediaType: 'application/pdf', name: 'proof.pdf' })
 })
 
-test('an image is drawnAgain, so what was appended to it is gone', async () => {
+test('an image is redrawn, so what was appended to it is gone', async () => {
   const withScript = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
   const checked = await checkUpload(withScript, 'photo.png')
   expect(checked.bytes.includes('script')).toBe(false)

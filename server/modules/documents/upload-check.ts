@@ -1,4 +1,4 @@
-/** Decides by a real parse whether an uploaded file is what it claims; images are drawnAgain, so nothing hides in them. */
+/** Decides by a real parse whether an uploaded file is what it claims; images are redrawn, so nothing hides in them. */
 import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
 import path from 'node:path'
 import { fileNameOf } from '../../platform/file-name.ts'

@@ -337,7 +337,7 @@ describe('logos', () => {
   test.each([
     ['POST', 201],
     ['PUT', 200],
-  ] as const)('are taken by %s, drawnAgain and made small', async (method, status) => {
+  ] as const)('are taken by %s, redrawn and made small', async (method, status) => {
     const sid = await addProponent()
     const sent = await send(method, sid, await picture())
     expect(sent.status).toBe(status)

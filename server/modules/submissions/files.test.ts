@@ -35,7 +35,7 @@ const photo = (bytes: Uint8Array, name = 'photo.png', sid = draft) =>
   upload(CARRIER, `/project_submissions/${sid}/photos`, bytes, name)
 
 describe('a photo', () => {
-  test('is drawnAgain as WebP, at most 1600 pixels long, and small for cards', async () => {
+  test('is redrawn as WebP, at most 1600 pixels long, and small for cards', async () => {
     const answer = await photo(await pictureOf(2400, 1200))
     expect(answer).toMatchObject({
       status: 201,

@@ -1,4 +1,4 @@
-/** Photos and documents of an offering: checked, drawnAgain, kept, handed out. */
+/** Photos and documents of an offering: checked, redrawn, kept, handed out. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SubmissionFile } from '../../../contract/offerings/submission-shapes.ts'

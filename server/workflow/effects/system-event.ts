@@ -17,7 +17,7 @@ type Report<Name extends OperationEventName> = {
 }
 
 /**
- * Sends an event as the server. The machine may have gone on meanwhile (held, cancelled, drawnAgain); then the
+ * Sends an event as the server. The machine may have gone on meanwhile (held, cancelled, redrawn); then the
  * report is of no use and is dropped.
  */
 export async function reportBack<Name extends OperationEventName>(

@@ -1,4 +1,4 @@
-/** The part of the chart in sight, in steps: what is across time is drawnAgain once per step and not at every pixel. */
+/** The part of the chart in sight, in steps: what is across time is redrawn once per step and not at every pixel. */
 import { useEffect, useState, type RefObject } from 'react'
 
 const STEP = 480
