@@ -45,6 +45,8 @@ export const IMPORT_FIELDS = {
 
 type FieldsOf<One> = One extends Target ? keyof (typeof IMPORT_FIELDS)[One] : never
 export type ImportField = FieldsOf<Target>
+/** Those that hold days. */
+export const DATE_FIELDS = ['from', 'to', 'issuedOn', 'retiredOn'] as const satisfies readonly ImportField[]
 /** Field → header of its column. */
 export type ImportColumns = Readonly<Partial<Record<ImportField, string>>>
 

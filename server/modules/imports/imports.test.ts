@@ -84,10 +84,17 @@ describe('the exports as they are', () => {
     })
   })
 
-  test('the same file again is unchanged, with the line ends and the mark that Excel writes too', async () => {
+  test('the same file again is unchanged, with the line ends, the mark and the dates that Excel writes too', async () => {
     const windows = `\u{feff}${sample('verra_transactions').replaceAll('\n', '\r\n')}`
+    const spreadsheet = (order: string) =>
+      sample('verra_transactions').replaceAll(/\b(\d{4})-(\d\d)-(\d\d)\b/g, order)
     const before = await stored()
-    for (const file of [sample('verra_transactions'), windows])
+    for (const file of [
+      sample('verra_transactions'),
+      windows,
+      spreadsheet('$3.$2.$1'),
+      spreadsheet('$2/$3/$1'),
+    ])
       expect(countsOf(await imported(file, 'verra_transactions'))).toMatchObject({ rows: 14, unchanged: 14 })
     expect(await stored()).toEqual(before)
   })

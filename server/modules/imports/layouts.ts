@@ -16,7 +16,7 @@ import { t } from '../../platform/messages.ts'
 export type Layout = {
   readonly target: ImportTarget
   readonly columns: ImportColumns
-  /** Per field; what is not named is recognised by the whole column, see staging.ts. */
+  /** Per field; what is not named is recognized by the first rows, see staging.ts. */
   readonly dates?: Readonly<Partial<Record<ImportField, DateFormat>>>
 }
 

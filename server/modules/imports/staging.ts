@@ -2,14 +2,17 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ImportLimits } from '../../../contract/ledger/imports.ts'
+import { dateFormatsOf } from '../../../contract/rules/imports/dates.ts'
+import { DATE_FIELDS } from '../../../contract/rules/imports/files.ts'
 import type { Table } from '../../../contract/rules/imports/guess.ts'
 import { ROWS_FOR_GUESS } from '../../../contract/rules/imports/kinds.ts'
 import { registryOfNumber, registryOfProgramme } from '../../../contract/rules/whose-file.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
+import type { Dates, Values } from './cells.ts'
 import { pickerOf, type Layout } from './layouts.ts'
 import type { Progress } from './progress.ts'
-import { rowsOf } from './reading.ts'
+import { rowsOf, type FileRow } from './reading.ts'
 import { isRefused, readRow, type Outcome } from './rows.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -70,34 +73,48 @@ export type Reading = {
 }
 
 /** @returns the first rows, to tell what the file is. @throws Refused 400 for a file that cannot be read at all, 413 past a limit; the signal's reason */
-export async function stage(
-  trx: Trx,
-  layout: Layout,
-  bytes: Readable,
-  { limits, expected, prefix, signal, progress }: Reading,
-): Promise<Table> {
+export async function stage(trx: Trx, layout: Layout, bytes: Readable, reading: Reading): Promise<Table> {
   await sql`set local statement_timeout = ${sql.lit(MOST_PATIENCE)}`.execute(trx)
-  await tableOf(prefix).execute(trx)
-  let pick: ReturnType<typeof pickerOf> | null = null
-  let width = 0
+  await tableOf(reading.prefix).execute(trx)
+  const rows = rowsOf(bytes, reading.limits)
+  try {
+    const [header, ...looked] = await firstOf(rows, ROWS_FOR_GUESS + 1)
+    if (!header) throw wrongField('file', t('refusals.imports.fileEmpty'))
+    const read = readerOf(layout, header.cells, looked)
+    await writeAll(
+      trx,
+      allOf(looked, rows),
+      (cells) => ofAnother(layout, reading.prefix, read(cells)),
+      reading,
+    )
+    return { headers: header.cells.map((cell) => cell.trim()), rows: looked.map(({ cells }) => cells) }
+  } finally {
+    await rows.return(undefined)
+  }
+}
+
+/** Outcome of each row below the header. @throws Refused 400 when the header lacks a column or has it twice */
+function readerOf(layout: Layout, header: readonly string[], looked: readonly FileRow[]) {
+  const pick = pickerOf(layout, header)
+  const { length: width } = header
+  const dated = { ...layout, dates: { ...datesIn(looked.map(({ cells }) => pick(cells))), ...layout.dates } }
+  return (cells: readonly string[]): Outcome =>
+    cells.length === width
+      ? readRow(dated, pick(cells))
+      : { cell: '', reason: t('refusals.imports.rowCellsHeader', { length: cells.length, width }) }
+}
+
+async function writeAll(
+  trx: Trx,
+  rows: AsyncIterable<FileRow>,
+  read: (cells: readonly string[]) => Outcome,
+  { expected, signal, progress }: Reading,
+): Promise<void> {
   let batch: string[] = []
-  let headers: readonly string[] = []
-  const looked: (readonly string[])[] = []
   // The database writes while the next rows are read.
   let writing: Promise<unknown> = Promise.resolve()
-  for await (const { row, cells } of rowsOf(bytes, limits)) {
-    if (!pick) {
-      pick = pickerOf(layout, cells)
-      width = cells.length
-      headers = cells.map((cell) => cell.trim())
-      continue
-    }
-    const outcome: Outcome =
-      cells.length === width
-        ? ofAnother(layout, prefix, readRow(layout, pick(cells)))
-        : { cell: '', reason: t('refusals.imports.rowCellsHeader', { length: cells.length, width }) }
-    if (looked.length < ROWS_FOR_GUESS) looked.push(cells)
-    const values = flat(row, outcome)
+  for await (const { row, cells } of rows) {
+    const values = flat(row, read(cells))
     batch.push(COLUMNS.map((column) => written(values[column])).join(BETWEEN))
     if (batch.length === BATCH) {
       signal.throwIfAborted()
@@ -109,13 +126,33 @@ export async function stage(
       batch = []
     }
   }
-  if (!pick) throw wrongField('file', t('refusals.imports.fileEmpty'))
   await writing
   await write(trx, batch)
   // PostgreSQL gathers no statistics on a temporary table by itself, and plans without them are slow. A small sample is enough.
   await sql`set local default_statistics_target = 10`.execute(trx)
   await sql`analyze import_staged`.execute(trx)
-  return { headers, rows: looked }
+}
+
+/** As many as there are. The others stay to be read. */
+async function firstOf(rows: AsyncIterator<FileRow>, most: number): Promise<readonly FileRow[]> {
+  const first: FileRow[] = []
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    first.push(next.value)
+    if (first.length === most) break
+  }
+  return first
+}
+
+async function* allOf(first: readonly FileRow[], rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  yield* first
+  yield* rows
+}
+
+/** A spreadsheet saves all dates in the order of its country: the order that fits those of the first rows, if one alone does. */
+function datesIn(rows: readonly Values[]): Dates {
+  const cells = rows.flatMap((values) => DATE_FIELDS.map((field) => values[field] ?? ''))
+  const [format, other] = dateFormatsOf(cells.filter((cell) => dateFormatsOf([cell]).length > 0))
+  return format && !other ? Object.fromEntries(DATE_FIELDS.map((field) => [field, format])) : {}
 }
 
 /** Files of several registries have the same headers: what is another known registry's is refused. */

@@ -6,11 +6,11 @@ import {
   readDate,
   type DateFormat,
 } from '../../../contract/rules/imports/dates.ts'
+import { DATE_FIELDS } from '../../../contract/rules/imports/files.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { SelectControl } from '../../ui/form/controls.tsx'
 import { useField } from '../../ui/form/fields-context.ts'
-import { DATE_FIELDS } from './date-fields.ts'
 import styles from './imports.module.css'
 import type { FileSample } from './sample.ts'
 import { fieldWords } from './words.ts'
