@@ -73,6 +73,7 @@ export const Mail = z.object({
   sentAt: IsoTime.nullable(),
   /** waiting: there is no mail server, or it was out of reach. failed: the address refused it. */
   state: z.enum(['sent', 'waiting', 'failed']),
+  /** Why it failed, or was not delivered at the last try. */
   failure: z.string().nullable(),
   operationSid: Sid.nullable(),
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),

@@ -15,6 +15,18 @@ export async function recordBounce(trx: Trx, mailId: string, reason: string, at:
   return Boolean(await trx.selectFrom('mail').select('id').where('id', '=', mailId).executeTakeFirst())
 }
 
+/** Why it was not delivered this time. It is tried again. */
+export async function recordFailure(trx: Trx, mailId: string, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error)
+  await trx
+    .updateTable('mail')
+    .set({ bounce_reason: reason.slice(0, MOST_SIGNS) })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('bounced_at', 'is', null)
+    .execute()
+}
+
 /**
  * A refusal that trying again does not change: SMTP codes from 500 (RFC 5321, 4.2.1), of this recipient or this message.
  * What the account or the connection is refused for is no fault of the e-mail.

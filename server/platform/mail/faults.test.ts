@@ -65,6 +65,8 @@ test.each<[string, ((socket: net.Socket) => void) | null]>([
   await expect(portAt(server.url).send(rows[0]!.id)).rejects.toThrow()
   expect(performance.now() - since).toBeLessThan(3 * PATIENCE_MS + LEEWAY_MS)
   server.stop()
-  const left = await owner.query('select sent_at, bounced_at from mail')
-  expect(left.rows, 'no fault of the e-mail').toEqual([{ sent_at: null, bounced_at: null }])
+  const left = await owner.query('select sent_at, bounced_at, bounce_reason from mail')
+  expect(left.rows, 'no fault of the e-mail').toEqual([
+    { sent_at: null, bounced_at: null, bounce_reason: expect.stringMatching(/\w/) },
+  ])
 })

@@ -1,8 +1,9 @@
 /** Stores each e-mail as a row, then sends it if a mail server is configured. */
+import { sql } from 'kysely'
 import type { Email, MailPort } from './email.ts'
 import { inScope, SYSTEM, type Database } from '../database.ts'
 import type { Storage } from '../storage/storage.ts'
-import { recordBounce, refusalOf } from './bounces.ts'
+import { recordBounce, recordFailure, refusalOf } from './bounces.ts'
 import { counter } from '../metrics/registry.ts'
 import { inSpan } from '../tracing/spans.ts'
 import { insertMail, type QueuedEmail } from './queue.ts'
@@ -121,13 +122,23 @@ export function mailPort(options: Options): MailPort {
       const refusal = refusalOf(error)
       // What may go better later is tried again; a final refusal is written down.
       handedOver.inc({ outcome: refusal === null ? 'failed' : 'refused' })
+      await inScope(database, SYSTEM, async (trx) => {
+        if (refusal === null) await recordFailure(trx, mailId, error)
+        else await recordBounce(trx, mailId, refusal, clock())
+      })
       if (refusal === null) throw error
-      await inScope(database, SYSTEM, (trx) => recordBounce(trx, mailId, refusal, clock()))
       return
     }
     handedOver.inc({ outcome: 'sent' })
     await inScope(database, SYSTEM, (trx) =>
-      trx.updateTable('mail').set({ sent_at: clock() }).where('id', '=', mailId).execute(),
+      trx
+        .updateTable('mail')
+        .set({
+          sent_at: clock(),
+          bounce_reason: sql`case when bounced_at is not null then bounce_reason end`,
+        })
+        .where('id', '=', mailId)
+        .execute(),
     )
   }
 

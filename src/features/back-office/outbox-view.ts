@@ -18,11 +18,17 @@ export function mailsIn(search: URLSearchParams): NonNullable<Request<'GET /mail
   return filter
 }
 
-export const STATES = {
+const STATES = {
   sent: { words: 'admin.mailsSent', tone: 'done' },
   waiting: { words: 'admin.mailsKept', tone: 'plain' },
   failed: { words: 'admin.mailsFailed', tone: 'alarm' },
 } as const satisfies Readonly<Record<Mail['state'], unknown>>
+
+const NOT_YET = { words: 'admin.mailsNotYet', tone: 'alarm' } as const
+
+/** What the mail server could not take is tried again. */
+export const stateOf = ({ state, failure }: Pick<Mail, 'state' | 'failure'>) =>
+  state === 'waiting' && failure !== null ? NOT_YET : STATES[state]
 
 export const outboxFilters = (families: Answer<'GET /mails'>['families']): readonly ListFilter[] => [
   {

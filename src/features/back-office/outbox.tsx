@@ -17,7 +17,7 @@ import { WithAside } from '../../ui/with-aside.tsx'
 import styles from '../shared/certificate-email/emails.module.css'
 import { EmailText } from '../shared/platform/e-mail-text.tsx'
 import { mailsQuery } from '../shared/platform/queries.ts'
-import { mailsIn, OUTBOX, outboxFilters, STATES, type Mail } from './outbox-view.ts'
+import { mailsIn, OUTBOX, outboxFilters, stateOf, type Mail } from './outbox-view.ts'
 
 export function Outbox() {
   const [search, go] = useAddress()
@@ -40,7 +40,7 @@ export function Outbox() {
           },
           { name: 'to', title: t('admin.mailsTo'), cell: ({ to }) => <Address to={to} /> },
           lineColumn<Mail>('createdAt', t('admin.mailsWritten'), ({ createdAt }) => dateTime(createdAt)),
-          { name: 'state', title: t('admin.state'), cell: ({ state }) => <State state={state} /> },
+          { name: 'state', title: t('admin.state'), cell: (mail) => <State mail={mail} /> },
         ]}
         onPress={({ sid }) => open(sid)}
         empty={
@@ -97,8 +97,8 @@ const Address = ({ to }: Pick<Mail, 'to'>) => (
   </CellName>
 )
 
-const State = ({ state }: Pick<Mail, 'state'>) => (
-  <ToneChip tone={STATES[state].tone}>{t(STATES[state].words)}</ToneChip>
+const State = ({ mail }: { readonly mail: Mail }) => (
+  <ToneChip tone={stateOf(mail).tone}>{t(stateOf(mail).words)}</ToneChip>
 )
 
 function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () => void }) {
@@ -115,7 +115,7 @@ function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () 
           </FactItem>
           <FactItem label={t('admin.mailsWritten')}>{dateTime(createdAt)}</FactItem>
           <FactItem label={t('admin.state')}>
-            <State state={mail.state} /> {sentAt && dateTime(sentAt)}
+            <State mail={mail} /> {sentAt && dateTime(sentAt)}
             {failure && <span className="block alarm-text">{failure}</span>}
           </FactItem>
           {attachments.length > 0 && (
