@@ -54,7 +54,7 @@ test('who reads on after the session has ended signs in again and goes on, or is
   faults.length = 0
 })
 
-test('who is signed out from another device is asked once, and not told a second time beside the question', async ({
+test('who is signed out from another device is asked once, without a message that says the same', async ({
   page,
   enter,
   faults,

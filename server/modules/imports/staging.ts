@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ImportLimits } from '../../../contract/ledger/imports.ts'
-import { dateFormatsOf } from '../../../contract/rules/imports/dates.ts'
+import { orderOfDates } from '../../../contract/rules/imports/dates.ts'
 import { DATE_FIELDS } from '../../../contract/rules/imports/files.ts'
 import type { Table } from '../../../contract/rules/imports/guess.ts'
 import { ROWS_FOR_GUESS } from '../../../contract/rules/imports/kinds.ts'
@@ -151,8 +151,8 @@ async function* allOf(first: readonly FileRow[], rows: AsyncIterable<FileRow>): 
 /** A spreadsheet saves all dates in the order of its country: the order that fits those of the first rows, if one alone does. */
 function datesIn(rows: readonly Values[]): Dates {
   const cells = rows.flatMap((values) => DATE_FIELDS.map((field) => values[field] ?? ''))
-  const [format, other] = dateFormatsOf(cells.filter((cell) => dateFormatsOf([cell]).length > 0))
-  return format && !other ? Object.fromEntries(DATE_FIELDS.map((field) => [field, format])) : {}
+  const order = orderOfDates(cells)
+  return order ? Object.fromEntries(DATE_FIELDS.map((field) => [field, order])) : {}
 }
 
 /** Files of several registries have the same headers: what is another known registry's is refused. */

@@ -1,5 +1,5 @@
 /** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
-import { dateFormatsOf, readDate, type DateFormat } from '../../../../contract/rules/imports/dates.ts'
+import { orderOfDates, readDate, type DateFormat } from '../../../../contract/rules/imports/dates.ts'
 import { csvLine, harmless, plain } from '../../../../contract/http/csv.ts'
 import {
   lastDayOf,
@@ -114,11 +114,9 @@ type Table = {
   readonly dates: DateFormat
 }
 
-/** Spreadsheets save dates in the order of their country, which all dates together tell; two that fit are none. */
-function datesOf(rows: readonly Line[], { start = -1, end = -1 }: Places): DateFormat {
-  const [format, other] = dateFormatsOf(rows.flatMap(({ cells }) => [cells[start] ?? '', cells[end] ?? '']))
-  return format && !other ? format : 'iso'
-}
+/** Spreadsheets save dates in the order of their country. */
+const datesOf = (rows: readonly Line[], { start = -1, end = -1 }: Places): DateFormat =>
+  orderOfDates(rows.flatMap(({ cells }) => [cells[start] ?? '', cells[end] ?? ''])) ?? 'iso'
 
 function columnsOf({ row, cells }: Line): { readonly places: Places; readonly problems: readonly Problem[] } {
   const places: Partial<Record<Column, number>> = {}
