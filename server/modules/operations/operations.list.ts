@@ -13,7 +13,6 @@ import {
   sortKeysOf,
   Values,
   writeCursor,
-  type Viewpoint,
 } from './operations.filter.ts'
 import { summaryOf, type Summary } from './operations.repository.ts'
 import { meaningsOf, type Meaning } from './operations.search.ts'
@@ -191,17 +190,22 @@ async function among(
 /** Of the last one, behind which the next page begins. */
 type Listed = Summary & { readonly sort_keys: readonly string[] | null }
 
-/** The keys of the row behind which the next page begins. @param isLast SQL that is true for that row */
-function sortKeysSql({ scope, query }: Asked, isLast: string): string {
-  const keysOf = (viewer: Viewpoint) =>
-    `array[${sortKeysOf(query, viewer)
-      .map((key) => `(${key})::text`)
-      .join(', ')}]`
-  const keys = scope.platform
-    ? keysOf('platform')
-    : `case when o.contributor_organization_id = app_organization() then ${keysOf('contributor')}
-        else ${keysOf('projectCarrier')} end`
-  return `case when ${isLast} then ${keys} end as sort_keys`
+/** What rows are sorted by, as SQL: on an organization's list by the side on which it stands. */
+function keysOf({ scope, query }: Asked): readonly string[] {
+  if (scope.platform) return sortKeysOf(query, 'platform')
+  const asCarrier = sortKeysOf(query, 'projectCarrier')
+  return sortKeysOf(query, 'contributor').map((key, index) => {
+    const other = asCarrier[index]
+    return key === other
+      ? key
+      : `case when o.contributor_organization_id = (select app_organization()) then ${key} else ${other} end`
+  })
+}
+
+/** The keys of the row behind which the next page begins. @param lastId SQL of its id */
+function sortKeysSql(asked: Asked, lastId: string): string {
+  const keys = keysOf(asked).map((key) => `(${key})::text`)
+  return `case when o.id = ${lastId} then array[${keys.join(', ')}] end as sort_keys`
 }
 
 /** Rows of the page with the parties' names. */
@@ -209,7 +213,7 @@ async function read(asked: Asked, ids: readonly string[]): Promise<readonly List
   const { connection, query } = asked
   const found = await rows<Listed>(
     connection,
-    `select ${summaryOf(dueOf(query))}, ${sortKeysSql(asked, 'o.id = $2')}
+    `select ${summaryOf(dueOf(query))}, ${sortKeysSql(asked, '$2')}
      from operation_summary o where o.id = any ($1::uuid[])`,
     [ids, ids[query.limit - 1] ?? null],
     'operation_rows',
@@ -222,12 +226,12 @@ async function read(asked: Asked, ids: readonly string[]): Promise<readonly List
 function readAtOnce(asked: Asked): Promise<readonly Listed[]> {
   const { connection, query } = asked
   const values = new Values()
-  const place = 'array_position((select ids from picked), o.id)'
+  const order = [...keysOf(asked), 'o.id'].map((key) => `${key} ${query.direction}`)
   return rows<Listed>(
     connection,
     `with picked as materialized (select array(${mergedSql(asked, EVERYWHERE, values)}) as ids)
-     select ${summaryOf(dueOf(query))}, ${sortKeysSql(asked, `${place} = ${query.limit}`)}
-     from operation_summary o where o.id = any ((select ids from picked)::uuid[]) order by ${place}`,
+     select ${summaryOf(dueOf(query))}, ${sortKeysSql(asked, `(select ids[${query.limit}] from picked)`)}
+     from operation_summary o where o.id = any ((select ids from picked)::uuid[]) order by ${order.join(', ')}`,
     values.all,
     'operation_page',
   )
