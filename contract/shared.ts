@@ -6,7 +6,8 @@ import en from '../public/messages/en/fields.json' with { type: 'json' }
 /** In whichever case it was written, compared as PostgreSQL writes it. */
 export const Sid = z.uuid().toLowerCase()
 /** A call that comes again with its key is answered with what its first one made, and makes nothing. */
-export const OnceKey = z.string().min(8).max(80).optional()
+export const IdempotencyKey = z.string().min(8).max(100)
+export const OnceKey = IdempotencyKey.optional()
 export const IsoTime = z.iso.datetime()
 /** Of a calendar: none has a year 0. */
 export const IsoDate = z.iso.date().refine((day) => !day.startsWith('0000'), { abort: true })

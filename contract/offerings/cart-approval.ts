@@ -1,7 +1,7 @@
 /** An owner's approval of what is above a person's limit, before a request leaves the organization. */
 import * as z from 'zod'
 import { endpointBySid } from '../http/endpoint.ts'
-import { Cents, Currency, IsoTime } from '../shared.ts'
+import { Cents, Currency, IdempotencyKey, IsoTime } from '../shared.ts'
 import { Cart } from './carts.ts'
 
 /** The amount that a person may request alone in a calendar month, including fee and VAT. */
@@ -46,7 +46,7 @@ export const cartApprovals = {
   }),
   approve: endpointBySid('POST /carts/:sid/approval/approve', {
     summary: 'Approves what a colleague asked for and requests everything, or nothing.',
-    body: z.strictObject({ version: Version, idempotencyKey: z.string().min(8).max(80) }),
+    body: z.strictObject({ version: Version, idempotencyKey: IdempotencyKey }),
     answer: Cart,
     status: 201,
   }),

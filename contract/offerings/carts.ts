@@ -4,7 +4,17 @@ import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { OperationType, OrderTotal } from '../operations/shapes.ts'
 import { FeeRule } from '../rules/fee.ts'
-import { Cents, CountryCode, CreditType, Currency, IsoDate, IsoTime, Quantity, Sid } from '../shared.ts'
+import {
+  Cents,
+  CountryCode,
+  CreditType,
+  Currency,
+  IdempotencyKey,
+  IsoDate,
+  IsoTime,
+  Quantity,
+  Sid,
+} from '../shared.ts'
 
 export const CART_LINES_MAX = 50
 const YEARS_MAX = 10
@@ -188,7 +198,7 @@ export const carts = {
     body: z.strictObject({
       /** The version that was looked at; another one is refused with 409 stale_version. */
       version: z.int().min(1),
-      idempotencyKey: z.string().min(8).max(80),
+      idempotencyKey: IdempotencyKey,
     }),
     answer: Cart,
     status: 201,

@@ -4,7 +4,7 @@ import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { OperationDetail } from './shapes.ts'
 import { CONTRACT_KEYS, CONTRACT_LANGUAGES, SIGNING_EVENTS } from '../rules/signing.ts'
-import { IsoTime, OnceKey, Sid } from '../shared.ts'
+import { IdempotencyKey, IsoTime, OnceKey, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
@@ -132,7 +132,7 @@ export const SignatureRequest = z.strictObject({
   intent: z.string().max(1_000),
   /** The version that the person looked at; another one is refused with 409 stale_version. */
   version: z.int().min(1),
-  idempotencyKey: z.string().min(8).max(80),
+  idempotencyKey: IdempotencyKey,
 })
 
 const Check = z.object({ check: z.string(), ok: z.boolean(), detail: z.string() })

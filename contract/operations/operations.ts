@@ -13,7 +13,16 @@ import {
 } from './requests.ts'
 import { JournalRow, LedgerRow, OperationDetail, OperationDocument, OperationRow, Party } from './shapes.ts'
 import { CONTRACT_LANGUAGES } from '../rules/signing.ts'
-import { Count, CreditType, IsoDate, OnceKey, page, Quantity, sortedQuery } from '../shared.ts'
+import {
+  Count,
+  CreditType,
+  IdempotencyKey,
+  IsoDate,
+  OnceKey,
+  page,
+  Quantity,
+  sortedQuery,
+} from '../shared.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
 
@@ -62,7 +71,7 @@ export const EventRequest = z.strictObject({
   payload: z.record(z.string(), z.unknown()),
   /** The version that the person looked at; another one is refused with 409 stale_version. */
   version: z.int().min(1),
-  idempotencyKey: z.string().min(8).max(80),
+  idempotencyKey: IdempotencyKey,
 })
 
 /** Units asked for in a month; never across credit types, units, or standards of Biodiversity. */

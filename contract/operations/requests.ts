@@ -2,7 +2,17 @@
 import * as z from 'zod'
 import { printed } from '../../machines/kernel/names.ts'
 import { OperationType, OrderTotal, Party } from './shapes.ts'
-import { Cents, CountryCode, CreditType, Currency, IsoDate, Named, Quantity, Sid } from '../shared.ts'
+import {
+  Cents,
+  CountryCode,
+  CreditType,
+  Currency,
+  IdempotencyKey,
+  IsoDate,
+  Named,
+  Quantity,
+  Sid,
+} from '../shared.ts'
 
 const line = { vintageSid: Sid, quantity: Quantity }
 const linesOf = <Line extends z.ZodType>(one: Line) => z.array(one).min(1).max(50)
@@ -61,7 +71,7 @@ const ccuPurchase = z.strictObject({
   lines: linesOf(z.strictObject({ ...line, unitPriceCents: Cents.nonnegative() })),
 })
 
-const key = { idempotencyKey: z.string().min(8).max(80) }
+const key = { idempotencyKey: IdempotencyKey }
 
 export const OperationRequest = z.discriminatedUnion('type', [
   contribution.extend(key),

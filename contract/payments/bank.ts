@@ -4,14 +4,14 @@ import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { ErrorCode } from '../http/errors.ts'
 import { BankReversal, Certainty, Reversed, TransactionState } from './bank-reversals.ts'
 import { MoneyReason, paging, RefundBody, RefundState, SecondApproval } from './payments.ts'
-import { Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from '../shared.ts'
+import { Cents, Currency, IdempotencyKey, IsoDate, IsoTime, Named, page, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
 
 /** The operation as the deciding person has seen it. */
-const seen = { version: z.int().positive(), idempotencyKey: z.string().min(8).max(100) }
+const seen = { version: z.int().positive(), idempotencyKey: IdempotencyKey }
 
 export const BankProposal = z.object({
   kind: z.enum(['invoice', 'payout', 'refund']),

@@ -67,7 +67,9 @@ test('a session that ended while a page is read is opened again, and the page ge
 
 test('whether someone is signed in is asked without asking anyone, and who declines gets the refusal', async () => {
   answers(refused(401, 'unauthenticated'))
-  await expect(call('GET /me', {}, { quiet: true, asksNobody: true })).rejects.toMatchObject({ status: 401 })
+  await expect(call('GET /me', {}, { quiet: true, expectsSignedOut: true })).rejects.toMatchObject({
+    status: 401,
+  })
   expect(reasons).toEqual([])
   setSignInAsker(async () => false)
   answers(refused(401, 'unauthenticated'))

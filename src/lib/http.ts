@@ -48,7 +48,7 @@ export type CallOptions = {
   /** Arrives although the page is left; browsers take at most 64 KB. */
   readonly keepalive?: boolean
   /** A 401 is an expected answer here: it does not ask for a new sign-in. */
-  readonly asksNobody?: boolean
+  readonly expectsSignedOut?: boolean
 }
 
 /** Specification section 7; written here too because contract/http/endpoint.ts would bring every schema along. */
@@ -117,10 +117,10 @@ async function answered(key: string, request: unknown, options: CallOptions): Pr
 async function askedAgain(
   ask: () => Promise<Response>,
   key: string,
-  { asksNobody }: CallOptions,
+  { expectsSignedOut }: CallOptions,
 ): Promise<Response> {
   const answer = await ask()
-  const why = asksNobody ? null : await reasonOf(answer)
+  const why = expectsSignedOut ? null : await reasonOf(answer)
   if (why === null) return answer
   return (await askToSignIn({ why, key })) ? ask() : answer
 }

@@ -31,7 +31,7 @@ export const serverAnswers = (): Promise<unknown> =>
   queryClient
     .fetchQuery({
       queryKey: ['answering'],
-      queryFn: () => call('GET /me', {}, { quiet: true, asksNobody: true }),
+      queryFn: () => call('GET /me', {}, { quiet: true, expectsSignedOut: true }),
       staleTime: 0,
     })
     .catch(() => null)

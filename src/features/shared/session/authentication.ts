@@ -46,7 +46,7 @@ const postSession = (client: IdentityClient, token: string): Promise<unknown> =>
     const user = await client.getUser()
     const idToken = user?.access_token === token ? user.id_token : undefined
     const body = { token, ...(idToken ? { idToken } : {}) }
-    const options = { quiet: true, silent: true, keepalive: true, asksNobody: true }
+    const options = { quiet: true, silent: true, keepalive: true, expectsSignedOut: true }
     return call('POST /auth/session', { body }, options).catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error
       // The page is left for the front page: there it says why.
@@ -107,7 +107,7 @@ async function endSession(client: IdentityClient, isLocal: boolean): Promise<voi
   await client.removeUser()
   rememberSignedIn(null)
   const revoked = user?.refresh_token && !isLocal ? client.revoke(user.refresh_token) : null
-  await call('DELETE /auth/session', {}, { quiet: true, asksNobody: true }).finally(
+  await call('DELETE /auth/session', {}, { quiet: true, expectsSignedOut: true }).finally(
     () => isLocal || tellSignedOut(),
   )
   await revoked // leaving the page would cut it off

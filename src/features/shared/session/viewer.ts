@@ -19,7 +19,7 @@ export const useViewer = (): Viewer | null => useSuspenseQuery(viewerQuery).data
 
 /** null: no one is signed in. */
 async function askViewer(): Promise<Viewer | null> {
-  return call('GET /me', {}, { quiet: true, asksNobody: true }).catch((error: unknown) => {
+  return call('GET /me', {}, { quiet: true, expectsSignedOut: true }).catch((error: unknown) => {
     if (error instanceof ApiProblem && error.status === 401) return null
     throw error
   })
