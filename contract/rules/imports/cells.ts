@@ -1,9 +1,11 @@
 /** What is in a column, in shares of its filled cells. Pure. */
-import { dateFormatsOf, isYear, readDate } from './dates.ts'
+import { dateFormatsOf, isDayNumber, isYear, readDate } from './dates.ts'
+import { namesDay } from './headers.ts'
 import { parseSerial, quantityOf, type Serial } from '../serials/serial-numbers.ts'
 
 export type Profile = {
   readonly filled: number
+  /** Numbers of five digits are days only below a header that says so. */
   readonly dates: number
   readonly years: number
   readonly integers: number
@@ -64,12 +66,17 @@ export function profilesOf(
         profileOf(
           rows.map((row) => (row[at] ?? '').trim()),
           serials,
+          namesDay(header),
         ),
       )
   return found
 }
 
-function profileOf(cells: readonly string[], serials: readonly (Serial | null)[]): Profile {
+function profileOf(
+  cells: readonly string[],
+  serials: readonly (Serial | null)[],
+  mayNumberDays: boolean,
+): Profile {
   const filled = cells.filter((cell) => cell !== '')
   const share = (holds: (cell: string) => boolean) =>
     filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
@@ -81,7 +88,9 @@ function profileOf(cells: readonly string[], serials: readonly (Serial | null)[]
   const [format] = dateFormatsOf(filled)
   return {
     filled: filled.length,
-    dates: format ? share((cell) => readDate(cell, format) !== null) : 0,
+    dates: format
+      ? share((cell) => readDate(cell, format) !== null && (mayNumberDays || !isDayNumber(cell)))
+      : 0,
     years: share(isYear),
     integers: share((cell) => readUnits(cell) !== null),
     serials: share((cell) => parseSerial(cell) !== null),

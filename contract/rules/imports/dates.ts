@@ -15,6 +15,13 @@ const MONTH_DAY = new RegExp(
   String.raw`^([a-z]{3,9})[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{4})${TIME}$`,
   'i',
 )
+/** Days since 30 December 1899 as spreadsheets store them, with a time as decimals, from 1990 to 2099. */
+const DAY_NUMBER = /^\d{5}(?:\.\d+)?$/
+const [FIRST_DAY, LAST_DAY] = [32_874, 73_050]
+
+export const isDayNumber = (text: string): boolean =>
+  DAY_NUMBER.test(text) && Number(text) >= FIRST_DAY && Number(text) < LAST_DAY + 1
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** @returns `YYYY-MM-DD` of a day that exists, or null */
@@ -26,6 +33,8 @@ export function readDate(text: string, format: DateFormat): string | null {
   if (named) return dayOf(named[3]!, monthOf(named[2]!), named[1]!)
   const american = MONTH_DAY.exec(line)
   if (american) return dayOf(american[3]!, monthOf(american[1]!), american[2]!)
+  if (isDayNumber(line))
+    return new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(line)))).toISOString().slice(0, 10)
   const numeric = format === 'iso' ? null : NUMERIC.exec(line)
   if (!numeric) return null
   const [, one, other, year] = numeric

@@ -47,6 +47,8 @@ type FieldsOf<One> = One extends Target ? keyof (typeof IMPORT_FIELDS)[One] : ne
 export type ImportField = FieldsOf<Target>
 /** Those that hold days. */
 export const DATE_FIELDS = ['from', 'to', 'issuedOn', 'retiredOn'] as const satisfies readonly ImportField[]
+export const isDateField = (field: ImportField): boolean =>
+  (DATE_FIELDS as readonly ImportField[]).includes(field)
 /** Field → header of its column. */
 export type ImportColumns = Readonly<Partial<Record<ImportField, string>>>
 
@@ -120,16 +122,4 @@ export const KNOWN_FILES: Readonly<Record<ExportKind, KnownFile>> = {
       status: 'Credit Status',
     },
   },
-}
-
-/** What may be between cells. A semicolon is what spreadsheets write where the comma is a decimal sign. */
-const SEPARATORS = [',', ';', '\t'] as const
-export type Separator = (typeof SEPARATORS)[number]
-
-/** The one that a file's first line has most of, outside quotation marks; the comma where none leads. */
-export function separatorOf(start: string): Separator {
-  const bare = start.replaceAll(/"(?:[^"]|"")*"/g, '')
-  const line = bare.split(/\r\n|\n|\r/, 1)[0] ?? ''
-  const counts = SEPARATORS.map((separator) => line.split(separator).length)
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }

@@ -17,6 +17,12 @@ export const plainHeader = (header: string): string =>
     .replaceAll(/[^a-z]+/g, ' ')
     .trim()
 
+const DAY =
+  /\b(?:date|day|effective|on|fecha|datum|dia|data|am)\b|\b(?:period|vintage)\b.*\b(?:start|begin|from|end|to)\b/
+
+/** What it holds are days, whatever they are written like. */
+export const namesDay = (header: string): boolean => DAY.test(plainHeader(header))
+
 /** 0 to 1. The surest sign counts most. */
 export function headerScore(signs: readonly string[], header: string): number {
   const plain = plainHeader(header)

@@ -167,3 +167,28 @@ describe('a registry that is not known', () => {
     ).toEqual({ numbering_space: 'NS/24/7', first_number: 1, last_number: 250 })
   })
 })
+
+test('rows above the header are left out, and a row is counted as a spreadsheet counts it', async () => {
+  const rows = transactions([transaction(621, 10), transaction(631, 10, { 'Quantity Issued': 'ten' })])
+  const titled = `"VCU transactions, as of 1 April, 2026"\r\n\r\n${rows}`
+  for (const text of [titled, `sep=;\r\n${titled.replaceAll('","', '";"')}`]) {
+    const dry = await upload(text, 'verra_transactions')
+    expect(countsOf(dry)).toMatchObject({ rows: 2, created: 1, refused: 1 })
+    expect(problemsOf(dry)).toMatchObject([{ row: 5, cell: 'Quantity Issued' }])
+  }
+})
+
+test('days may be numbers, as spreadsheets store them', async () => {
+  const inNumbers = transaction(641, 10, {
+    'Vintage Start': '44562',
+    'Vintage End': '44926',
+    'Retirement/Cancellation Date': '46122.5',
+  })
+  const dry = await upload(transactions([inNumbers]), 'verra_transactions')
+  expect(countsOf(await run(dry))).toMatchObject({ status: 200, created: 1 })
+  expect(
+    await one(`select v.monitoring_date_from::text as "from", v.monitoring_date_to::text as "to", r.retired_on::text as retired
+      from known_issuance i join vintage v on v.id = i.vintage_id
+      join known_retirement r on r.first_number = i.first_number where i.first_number = 641`),
+  ).toEqual({ from: '2022-01-01', to: '2022-12-31', retired: '2026-04-10' })
+})

@@ -6,10 +6,10 @@ import type { ImportTarget } from '../../../contract/rules/imports/files.ts'
 import { guessColumns, type Table } from '../../../contract/rules/imports/guess.ts'
 import { contradictionOf, guessKind, guessTarget } from '../../../contract/rules/imports/kinds.ts'
 import { REGISTRIES } from '../../../contract/rules/serials/registries.ts'
-import { separatorOf } from '../../../contract/rules/imports/files.ts'
+import { csvSettingsOf } from '../../../contract/rules/imports/csv.ts'
 
 const tableOf = (text: string): Table => {
-  const [headers = [], ...rows]: string[][] = parse(text, { bom: true, delimiter: separatorOf(text) })
+  const [headers = [], ...rows]: string[][] = parse(text, csvSettingsOf(text))
   return { headers, rows }
 }
 const sample = (name: string): Table =>
@@ -168,6 +168,36 @@ describe('dates', () => {
     [['View'], []],
   ])('%j are written as %j', (cells, formats) => {
     expect(dateFormatsOf(cells)).toEqual(formats)
+  })
+
+  test.each([
+    ['climate-action-reserve-retirements', 'retirements', { retiredOn: 'Status Effective' }],
+    [
+      'american-carbon-registry-issuances',
+      'issuances',
+      { from: 'ReportingPeriodBegin', to: 'ReportingPeriodEnd' },
+    ],
+  ] as const)('%s whose days are numbers is read alike', (name, target, columns) => {
+    const { headers, rows } = sample(name)
+    const numbered = rows.map((row) => row.map((cell) => (/^\d+\/\d+\/\d{4}/.test(cell) ? '46122.25' : cell)))
+    expect(guessTarget({ headers, rows: numbered })).toBe(target)
+    expect(guessColumns(target, headers, numbered)).toMatchObject(columns)
+  })
+
+  test('numbers of five digits are days only below a header that says so', () => {
+    const { headers, rows } = tableOf(
+      'Project ID,Name,Type,Country,Vintage Quantity,Vintage Start,Vintage End\n23574,Fell,Wind,KE,45000,45292,45657',
+    )
+    expect(guessColumns('issuances', headers, rows)).toMatchObject({
+      projectId: 'Project ID',
+      quantity: 'Vintage Quantity',
+      from: 'Vintage Start',
+      to: 'Vintage End',
+      issuedOn: '',
+      retiredOn: '',
+    })
+    expect(readDate('45292', 'dayFirst')).toBe('2024-01-01')
+    expect(readDate('32873', 'iso')).toBeNull()
   })
 
   test('a day that does not exist is none', () => {

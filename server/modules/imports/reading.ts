@@ -2,7 +2,7 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { ImportLimits } from '../../../contract/ledger/imports.ts'
-import { separatorOf } from '../../../contract/rules/imports/files.ts'
+import { csvSettingsOf } from '../../../contract/rules/imports/csv.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -10,24 +10,18 @@ import { t } from '../../platform/messages.ts'
 const MOST_IN_ROW = 100_000
 
 export type FileRow = {
-  /** As a spreadsheet counts: the header is row 1, and a cell of several lines is in one row. */
+  /** As a spreadsheet counts, from 1: a cell of several lines is in one row. */
   readonly row: number
   readonly cells: readonly string[]
 }
 
 /**
- * The header first, then every row that is not empty.
+ * Every row that is not empty.
  * @throws Refused 400 for what is no UTF-8 or no CSV, 413 for more rows than the limit
  */
 export async function* rowsOf(bytes: Readable, limits: ImportLimits): AsyncGenerator<FileRow> {
   const { start, whole } = await startOf(bytes)
-  const parser = parse({
-    bom: true,
-    delimiter: separatorOf(start),
-    relax_column_count: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: MOST_IN_ROW,
-  })
+  const parser = parse({ ...csvSettingsOf(start), max_record_size: MOST_IN_ROW })
   // Its error arrives below: the parser is destroyed with it.
   pipeline(whole, checkedUtf8(), parser, () => {})
   let row = 0

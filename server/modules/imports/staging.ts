@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ImportLimits } from '../../../contract/ledger/imports.ts'
+import { headerIndexOf } from '../../../contract/rules/imports/csv.ts'
 import { orderOfDates } from '../../../contract/rules/imports/dates.ts'
 import { DATE_FIELDS } from '../../../contract/rules/imports/files.ts'
 import type { Table } from '../../../contract/rules/imports/guess.ts'
@@ -78,7 +79,8 @@ export async function stage(trx: Trx, layout: Layout, bytes: Readable, reading: 
   await tableOf(reading.prefix).execute(trx)
   const rows = rowsOf(bytes, reading.limits)
   try {
-    const [header, ...looked] = await firstOf(rows, ROWS_FOR_GUESS + 1)
+    const top = await firstOf(rows, ROWS_FOR_GUESS + 1)
+    const [header, ...looked] = top.slice(headerIndexOf(top.map(({ cells }) => cells)))
     if (!header) throw wrongField('file', t('refusals.imports.fileEmpty'))
     const read = readerOf(layout, header.cells, looked)
     await writeAll(

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dateFormatsOf } from '../../../contract/rules/imports/dates.ts'
-import { separatorOf, type ImportTarget } from '../../../contract/rules/imports/files.ts'
+import { csvSettingsOf } from '../../../contract/rules/imports/csv.ts'
+import type { ImportTarget } from '../../../contract/rules/imports/files.ts'
 import { guessColumns } from '../../../contract/rules/imports/guess.ts'
 import { outcome } from '../../testing/marketplace.ts'
 import { countryOf } from './country-names.ts'
@@ -31,7 +32,7 @@ const fileOf = (name: string) =>
 
 /** A column map as the browser proposes it, without a choice of its own. @returns its sid */
 async function proposed(name: string, standard: string, target: ImportTarget, text: string): Promise<string> {
-  const [headers = [], ...rows]: string[][] = parse(text, { bom: true, delimiter: separatorOf(text) })
+  const [headers = [], ...rows]: string[][] = parse(text, csvSettingsOf(text))
   const columns = guessColumns(target, headers, rows)
   const dates = Object.fromEntries(
     ['from', 'to', 'issuedOn', 'retiredOn'].flatMap((field) => {

@@ -1,7 +1,9 @@
 /** Field by field the column that says it, and under them the file's first rows as they would be read. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ImportTarget } from '../../../contract/rules/imports/files.ts'
+import { isDayNumber, readDate } from '../../../contract/rules/imports/dates.ts'
+import { isDateField, type ImportField, type ImportTarget } from '../../../contract/rules/imports/files.ts'
 import { fieldsOf, guessColumns, isRequired } from '../../../contract/rules/imports/guess.ts'
+import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { SelectControl, TextControl, type Bound } from '../../ui/form/controls.tsx'
 import { useField } from '../../ui/form/fields-context.ts'
@@ -117,7 +119,7 @@ function Preview({ target, columns, sample: { headers, rows } }: PreviewProps) {
           {rows.slice(0, ROWS_SHOWN).map((cells, at) => (
             <tr key={at}>
               {shown.map((field) => (
-                <td key={field}>{cells[headers.indexOf(columns[field] ?? '')] ?? ''}</td>
+                <td key={field}>{asRead(field, cells[headers.indexOf(columns[field] ?? '')] ?? '')}</td>
               ))}
             </tr>
           ))}
@@ -125,4 +127,9 @@ function Preview({ target, columns, sample: { headers, rows } }: PreviewProps) {
       </table>
     </figure>
   )
+}
+
+const asRead = (field: ImportField, cell: string): string => {
+  const day = isDateField(field) && isDayNumber(cell) ? readDate(cell, 'iso') : null
+  return day ? t('imports.dateExample', { cell, day: date(day) }) : cell
 }

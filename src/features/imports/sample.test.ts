@@ -16,6 +16,11 @@ test('semicolons and tabs separate as well', () => {
   expect(readSample('ID\tName\n1\ta')).toMatchObject({ rows: [['1', 'a']] })
 })
 
+test('rows above the header are left out', () => {
+  const table = { headers: ['ID', 'Name', 'Type'], rows: [['1', 'a', 'b']] }
+  expect(readSample('\u{feff}sep=;\r\nProjects, 1 April 2026;;\r\n\r\nID;Name;Type\r\n1;a;b')).toEqual(table)
+})
+
 test('of a long file only the first rows are read', async () => {
   const rows = Array.from({ length: 50_000 }, (_one, at) => `${at},é`).join('\n')
   expect(await sampleOf(new Blob([`ID,Name\n${rows}`]))).toEqual({

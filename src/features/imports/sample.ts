@@ -1,7 +1,7 @@
 /** The beginning of a file, read in the browser: header and first rows, as the server will read them. */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { ROWS_FOR_GUESS } from '../../../contract/rules/imports/kinds.ts'
-import { separatorOf } from '../../../contract/rules/imports/files.ts'
+import { csvSettingsOf, headerIndexOf } from '../../../contract/rules/imports/csv.ts'
 
 /** Tables as text, as an input of files takes them. */
 export const TABLES = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
@@ -37,16 +37,15 @@ function decoded(bytes: ArrayBuffer, isCut: boolean): string | null {
 export function readSample(text: string, isCut = false): FileSample | SampleProblem {
   try {
     const rows: string[][] = parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
+      ...csvSettingsOf(text),
       skip_records_with_empty_values: true,
       // One more than is shown: of a text that is cut, only rows that are whole are read at all.
       to: MOST_ROWS,
       ...(isCut && { skip_records_with_error: true }),
     })
-    const [headers = [], ...rest] = rows.map((cells) => cells.map((cell) => cell.trim()))
+    const [headers = [], ...rest] = rows
+      .slice(headerIndexOf(rows))
+      .map((cells) => cells.map((cell) => cell.trim()))
     return headers.some((header) => header !== '') ? { headers, rows: rest } : 'notCsv'
   } catch {
     return 'notCsv'

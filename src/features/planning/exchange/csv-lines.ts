@@ -1,6 +1,6 @@
 /** CSV as text becomes rows of cells (RFC 4180), whatever is between the cells: comma, semicolon or tab. */
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
-import { separatorOf } from '../../../../contract/rules/imports/files.ts'
+import { csvSettingsOf } from '../../../../contract/rules/imports/csv.ts'
 import type { Problem } from './problems.ts'
 
 export type Line = {
@@ -11,8 +11,6 @@ export type Line = {
 
 /** A plan has no longer lines: what has is something else. */
 const MOST_CELLS = 200
-/** Letters within which the first line ends. */
-const MOST_HEAD = 20_000
 
 class TooManyCells extends Error {}
 
@@ -31,9 +29,7 @@ export function linesOf(
   let row = 0
   try {
     parse(text, {
-      delimiter: separatorOf(text.slice(0, MOST_HEAD)),
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
+      ...csvSettingsOf(text),
       relax_quotes: true,
       to: most,
       on_record: (cells: readonly string[]) => {
