@@ -96,6 +96,7 @@ test('a registry that no one knows is read with a column map; what cannot be rig
 
   // The file's columns are those of the map: it is chosen by itself.
   await expect(page.getByLabel('What the file is').locator('option:checked')).toHaveText(name)
+  await expect(page.getByText('Please say what the file is.')).toHaveCount(0)
   await check(page)
   await expect(part(page, 'New')).toHaveText('1')
   await expect(page.getByRole('row', { name: /Row 3.*Where.*"Nowhere" is not a country\./ })).toBeVisible()

@@ -117,7 +117,7 @@ export function ImportPanel({ onMap }: Props) {
             className={styles.kind}
             label={t('imports.kind')}
             hint={t('imports.kindHint')}
-            error={needsKind ? t('imports.kindMissing') : null}
+            error={needsKind && kind === '' ? t('imports.kindMissing') : null}
             value={kind}
             change={setSaid}
             empty={t('shared.choose')}
