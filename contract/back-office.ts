@@ -1,6 +1,6 @@
 /** Calls of the back office: work queue, figures, colleagues, outbox. */
 import * as z from 'zod'
-import { endpoint } from './http/endpoint.ts'
+import { endpoint, endpointBySid } from './http/endpoint.ts'
 import { OnboardingRow } from './organizations/onboarding-shapes.ts'
 import { OperationRow, Turn } from './operations/shapes.ts'
 import {
@@ -75,6 +75,8 @@ export const Mail = z.object({
   state: z.enum(['sent', 'waiting', 'failed']),
   /** Why it failed, or was not delivered at the last try. */
   failure: z.string().nullable(),
+  /** How often the mail server was asked to take it. */
+  tries: z.int(),
   operationSid: Sid.nullable(),
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
 })
@@ -131,6 +133,10 @@ export const backOffice = {
       /** What e-mails are about, to choose from. */
       families: z.array(z.object({ name: z.string(), title: z.string() })),
     }),
+  }),
+  sendAgain: endpointBySid('POST /mails/:sid/send', {
+    summary: 'Sends an e-mail again that could not be delivered.',
+    body: z.strictObject({}),
   }),
   emailSamples: endpoint('GET /mails/samples', {
     summary: 'Every kind of e-mail in each language, with made-up facts.',

@@ -129,6 +129,7 @@ const rows: readonly PolicyRow[] = [
   [backOffice.threshold, 'superadmin'],
   [backOffice.colleagues, 'platform'],
   [backOffice.mails, 'platform'],
+  [backOffice.sendAgain, 'platformWriter'],
   [backOffice.emailSamples, 'platform'],
   [insights.dwell, 'platform'],
   [insights.count, 'superadmin'],

@@ -66,6 +66,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /project_offerings/:sid/plan': { version: 0, items: [{ kind: 'task', id: 'a', content: null }] },
   'POST /project_offerings/:sid/plan/comments': { taskId: null, text: 'x' },
   'POST /mails/:sid/bounce': { reason: 'Nobody there' },
+  'POST /mails/:sid/send': {},
   'PUT /cart_lines/:sid/price': { unitPriceCents: 1250 },
   'PUT /saved_views/:sid': { name: 'Taken', search: '', isShared: false },
   'PUT /reporting_entities/:sid': { name: 'Taken', kind: 'site', isArchived: false },

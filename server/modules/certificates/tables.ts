@@ -45,6 +45,7 @@ declare module '../../platform/tables.ts' {
       sent_at: Date | null
       bounced_at: Generated<Date | null>
       bounce_reason: Generated<string | null>
+      tries: Generated<number>
     }
     certificate_template: { id: Generated<string>; key: CertificateLayout | null }
     certificate_template_version: {

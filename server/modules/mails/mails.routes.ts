@@ -8,7 +8,9 @@ import type { Deps } from '../../deps.ts'
 import { emailSamples } from '../../emails/emails.ts'
 import { readInScope, SYSTEM } from '../../platform/database.ts'
 import { withoutOldLink } from '../../platform/identity/links.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
+import { sendAgain } from '../../platform/mail/queue.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { listMails } from './mails.usecases.ts'
 
@@ -28,6 +30,12 @@ export function mailsRoutes(app: FastifyInstance, { config, database, clock }: D
   scopedRoute(app, database, backOffice.mails, ({ trx, query }) =>
     listMails(trx, query, config.demonstration),
   )
+
+  scopedRoute(app, database, backOffice.sendAgain, async ({ trx, params }) => {
+    if (config.smtpUrl === undefined)
+      throw new Refused(409, 'guard_refused', t('refusals.mails.noMailServer'))
+    if (!(await sendAgain(trx, params.sid))) throw notFound()
+  })
 
   route(app, site.outbox, async ({ query }) => {
     if (!hasPublicOutbox(config)) throw notFound()

@@ -4,11 +4,11 @@ import { languages } from '../../emails/layout.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import { createTestApp } from '../../testing/app.ts'
-import { createMarketplace } from '../../testing/marketplace.ts'
+import { createMarketplace, outcome } from '../../testing/marketplace.ts'
 
 type EmailSample = { kind: string; language: string; purpose: string; text: string }
 
-const { as, calling, deps } = await createMarketplace()
+const { as, calling, deps, test: places } = await createMarketplace()
 
 test('a link that lets its reader in is not shown to the back office, other links are', async () => {
   const text =
@@ -64,6 +64,30 @@ test('e-mails are found by subject, address, what they are about, and whether th
   const rest = await found(`search=found.example&limit=2&cursor=${String(first.body['nextCursor'])}`)
   expect(rest).toEqual(['OP-1: Approve 100 % of it'])
   expect((await admin('GET', '/mails?cursor=nonsense')).status).toBe(400)
+})
+
+const UNKNOWN = '00000000-0000-7000-8000-000000000000'
+
+test('an administrator sends an e-mail again that was not delivered; without a mail server, no one', async () => {
+  const email = { to: 'again@found.example', subject: 'Again', text: 'Text' }
+  const put = async (market: Pick<Awaited<ReturnType<typeof createMarketplace>>, 'deps' | 'test'>) => {
+    await inScope(market.deps.database, SYSTEM, (trx) => queueMail(trx, email))
+    const { rows } = await market.test.owner.query<{ id: string }>(
+      "update mail set bounced_at = now(), bounce_reason = '550 no', tries = 1 where subject = 'Again' returning id",
+    )
+    return `/mails/${rows[0]!.id}/send`
+  }
+  const market = await createMarketplace({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  const path = await put(market)
+  const admin = await market.as('admin@understory.example')
+  expect((await (await market.as('readonly-admin@understory.example'))('POST', path, {})).status).toBe(403)
+  expect((await admin('POST', path, {})).status).toBe(204)
+  expect((await admin('POST', path.replace(/[0-9a-f-]{36}/, UNKNOWN), {})).status).toBe(404)
+  expect((await admin('GET', '/mails?search=again@found.example')).body['items']).toMatchObject([
+    { state: 'waiting', failure: '550 no', tries: 1 },
+  ])
+  const refused = await (await as('admin@understory.example'))('POST', await put({ deps, test: places }), {})
+  expect(outcome(refused)).toBe('409 guard_refused')
 })
 
 test('the back office sees every kind of e-mail in each language, with what it is for', async () => {

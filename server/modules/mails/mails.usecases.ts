@@ -48,6 +48,7 @@ const shown = (row: Stored, showsLinks: boolean): z.infer<typeof Mail> => ({
   sentAt: row.sent_at?.toISOString() ?? null,
   state: row.bounced_at ? 'failed' : row.sent_at ? 'sent' : 'waiting',
   failure: row.bounce_reason,
+  tries: row.tries,
   operationSid: row.operation_id,
   attachments: row.attachments.map(({ name, bytes }) => ({ name, bytes })),
 })

@@ -7,7 +7,7 @@ import { fakeOutside } from '../operations/operations.samples.ts'
 import { inScope, SYSTEM, type Scope } from '../../platform/database.ts'
 import { diskStorage } from '../../platform/storage/storage.ts'
 import { mailPort } from '../../platform/mail/mail.ts'
-import { queueMail, queueWaiting } from '../../platform/mail/queue.ts'
+import { queueMail, queueWaiting, sendAgain } from '../../platform/mail/queue.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const EMAIL = { to: 'grace@example.org', subject: 'Welcome', text: 'Hello Grace' }
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => smtp.close())
 beforeEach(async () => {
   arrived.length = 0
-  await owner.query('delete from outbox; delete from mail')
+  await owner.query('delete from outbox; delete from mail; delete from jobs.job')
 })
 
 const waiting = async () =>
@@ -172,4 +172,40 @@ test('what a job still tries is left to that job, and of two processes that star
     "select m.recipient from outbox o join mail m on m.id::text = o.params ->> 'mailId' where o.dispatched_at is null",
   )
   expect(rows).toEqual([{ recipient: 'done@example.org' }])
+})
+
+test('one that was refused is sent again, once, however often people ask; one that is tried is tried at once', async () => {
+  await inScope(database, SYSTEM, async (trx) => {
+    for (const to of ['refused@example.org', 'tried@example.org', 'sent@example.org', 'new@example.org'])
+      await queueMail(trx, { ...EMAIL, to })
+  })
+  await owner.query(`update mail set bounced_at = case recipient when 'refused@example.org' then now() end,
+    sent_at = case recipient when 'sent@example.org' then now() end,
+    bounce_reason = case when recipient in ('refused@example.org', 'tried@example.org') then '535 wrong password' end, tries = 1`)
+  await owner.query(
+    "delete from outbox where params ->> 'mailId' <> (select id::text from mail where recipient = 'tried@example.org')",
+  )
+  await owner.query('update outbox set dispatched_at = now()')
+  await owner.query(
+    "insert into jobs.job (name, id, state, start_after) select 'effect', id, 'retry', now() + interval '5 minutes' from outbox",
+  )
+  const { rows: mails } = await owner.query<{ id: string }>('select id from mail order by recipient')
+  const ask = () => Promise.all(mails.map(({ id }) => inScope(database, SYSTEM, (trx) => sendAgain(trx, id))))
+  // In the order of their addresses: new, refused, sent, tried.
+  expect(await ask()).toEqual([false, true, false, true])
+  await ask()
+  const { rows: queued } = await owner.query<{ id: string; recipient: string }>(
+    "select o.id, m.recipient from outbox o join mail m on m.id::text = o.params ->> 'mailId' where o.dispatched_at is null",
+  )
+  expect(queued.map(({ recipient }) => recipient)).toEqual(['refused@example.org'])
+  expect((await owner.query('select start_after <= now() as due from jobs.job')).rows).toEqual([
+    { due: true },
+  ])
+  await carryOut(outside, queued[0]!.id)
+  await carryOut(outside, queued[0]!.id)
+  expect(arrived).toHaveLength(1)
+  const { rows } = await owner.query(
+    "select tries, bounce_reason from mail where recipient = 'refused@example.org'",
+  )
+  expect(rows).toEqual([{ tries: 2, bounce_reason: null }])
 })

@@ -101,11 +101,12 @@ export function mailPort(options: Options): MailPort {
     if (!transport) return
     const email = await inScope(database, SYSTEM, (trx) =>
       trx
-        .selectFrom('mail')
-        .selectAll()
+        .updateTable('mail')
+        .set({ tries: sql`tries + 1` })
         .where('id', '=', mailId)
         .where('sent_at', 'is', null)
         .where('bounced_at', 'is', null)
+        .returningAll()
         .executeTakeFirst(),
     )
     if (!email) return

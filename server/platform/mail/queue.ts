@@ -1,6 +1,6 @@
 /** E-mails that belong to no operation (welcome, invitation, verification): stored in the transaction of what they report, sent after it. */
 import { daysAfter } from '../../../machines/kernel/days.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from '../canonical.ts'
 import type { Trx } from '../database.ts'
 import { lockName } from '../statements.ts'
@@ -68,20 +68,39 @@ const UNDER_WAY = sql`under_way as (
       union select id from jobs.job where name = 'effect' and state < 'completed'
     ) busy on busy.id = o.id)`
 
-/**
- * Queues what was written while there was no mail server, or while it was out of reach for longer than a job tries. What a job still
- * tries is left to it: two jobs of one e-mail would send it twice. Processes that start at the same time ask one after the other.
- * @returns how many
- */
-export async function queueWaiting(trx: Trx, now: Date): Promise<number> {
-  const since = daysAfter(now, -WAITING_FOR_DAYS)
+const HAS_JOB = sql`exists (select 1 from under_way u where u.mail_id = m.id::text or u.id = split_part(m.key, ':', 1))`
+
+/** Two jobs of one e-mail would send it twice. Transactions that ask at the same time ask one after the other. */
+async function queueIfIdle(trx: Trx, which: RawBuilder<unknown>): Promise<number> {
   await lockName(trx, 'waiting e-mails')
   const { rows } = await sql`with ${UNDER_WAY}
     insert into outbox (operation_id, kind, params)
     select null, ${SEND_MAIL}, jsonb_build_object('mailId', m.id) from mail m
-    where m.sent_at is null and m.bounced_at is null and m.created_at > ${since}
-      and not exists (select 1 from under_way u where u.mail_id = m.id::text)
-      and not exists (select 1 from under_way u where u.id = split_part(m.key, ':', 1))
+    where m.sent_at is null and m.bounced_at is null and ${which} and not ${HAS_JOB}
     order by m.id returning id`.execute(trx)
   return rows.length
+}
+
+/**
+ * Queues what was written while there was no mail server, or while it was out of reach for longer than a job tries. What a job still
+ * tries is left to it.
+ * @returns how many
+ */
+export const queueWaiting = (trx: Trx, now: Date): Promise<number> =>
+  queueIfIdle(trx, sql`m.created_at > ${daysAfter(now, -WAITING_FOR_DAYS)}`)
+
+/**
+ * Tries an e-mail again that was not delivered: the job that waits to try it again runs now; without one, it is queued.
+ * @returns false for one that was delivered, was not tried yet, or whose reader was erased
+ */
+export async function sendAgain(trx: Trx, mailId: string): Promise<boolean> {
+  const { rows } = await sql`update mail set sent_at = null, bounced_at = null
+    where id = ${mailId}::uuid and (sent_at is null or bounced_at is not null) and bounce_reason is not null
+      and key not like 'erased:%' returning id`.execute(trx)
+  if (rows.length === 0) return false
+  await queueIfIdle(trx, sql`m.id = ${mailId}::uuid`)
+  await sql`with ${UNDER_WAY} update jobs.job j set start_after = now() from under_way u, mail m
+    where j.name = 'effect' and j.state = 'retry' and j.id::text = u.id and m.id = ${mailId}::uuid
+      and (u.mail_id = m.id::text or u.id = split_part(m.key, ':', 1))`.execute(trx)
+  return true
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { SEND_MAIL } from '../../platform/mail/queue.ts'
 import type { Engine } from '../operation-kind.ts'
+import { announce } from '../outbox/announce.ts'
 import { outboxRow, type OutboxRow } from '../outbox/outbox.ts'
 import type { MailPort } from '../../platform/mail/email.ts'
 import type { CertificatePort } from '../ports.ts'
@@ -36,7 +37,12 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 export async function carryOut(outside: Outside, outboxId: string): Promise<void> {
   const row = await outboxRow(outside, outboxId)
   if (!row) return
-  if (row.kind === SEND_MAIL) return outside.mail.send(Queued.parse(row.params).mailId)
+  if (row.kind === SEND_MAIL) {
+    const sid = Queued.parse(row.params).mailId
+    await outside.mail.send(sid)
+    announce(outside.pool, { topic: 'mail', sid, version: 1, organizations: [] })
+    return
+  }
   const { operation_id: operationId } = row
   const handler = HANDLERS[row.kind]
   if (!handler || operationId === null) throw new Error(`no effect is called ${row.kind}`)

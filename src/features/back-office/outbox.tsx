@@ -1,5 +1,5 @@
 /** What was written to whom: a list, and the chosen e-mail beside it. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { bytes, dateTime } from '../../lib/format.ts'
@@ -16,7 +16,9 @@ import { useAddress } from '../../ui/use-address.ts'
 import { WithAside } from '../../ui/with-aside.tsx'
 import styles from '../shared/certificate-email/emails.module.css'
 import { EmailText } from '../shared/platform/e-mail-text.tsx'
-import { mailsQuery } from '../shared/platform/queries.ts'
+import { mailsQuery, sendAgain } from '../shared/platform/queries.ts'
+import { may } from '../shared/person/may.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 import { mailsIn, OUTBOX, outboxFilters, stateOf, type Mail } from './outbox-view.ts'
 
 export function Outbox() {
@@ -102,7 +104,9 @@ const State = ({ mail }: { readonly mail: Mail }) => (
 )
 
 function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () => void }) {
-  const { to, subject, text, createdAt, sentAt, failure, operationSid, attachments } = mail
+  const { sid, to, subject, text, createdAt, sentAt, failure, tries, operationSid, attachments } = mail
+  const { data: viewer } = useQuery(viewerQuery)
+  const again = useMutation({ mutationFn: sendAgain })
   return (
     <Panel
       title={subject}
@@ -116,7 +120,11 @@ function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () 
           <FactItem label={t('admin.mailsWritten')}>{dateTime(createdAt)}</FactItem>
           <FactItem label={t('admin.state')}>
             <State mail={mail} /> {sentAt && dateTime(sentAt)}
-            {failure && <span className="block alarm-text">{failure}</span>}
+            {failure && (
+              <span className="block alarm-text">
+                {failure} {tries > 0 && t('admin.mailsTries', { count: tries })}
+              </span>
+            )}
           </FactItem>
           {attachments.length > 0 && (
             <FactItem label={t('admin.mailsAttached')}>
@@ -128,6 +136,16 @@ function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () 
             </FactItem>
           )}
         </dl>
+        {failure && may('platformWriter', viewer ?? null) && (
+          <p>
+            <Button
+              label={t('admin.mailsSendAgain')}
+              size="small"
+              loading={again.isPending}
+              onClick={() => again.mutate(sid)}
+            />
+          </p>
+        )}
         <div className={styles.text}>
           <EmailText text={text} />
         </div>
