@@ -36,7 +36,9 @@ test('the platform reads which letter in which field cannot be printed, and anot
   await choose(`Retired for ${LETTER}`)
   const [reason = ''] = await failed()
   expect(reason).toContain(
-    'The certificate could not be generated. Wording: “' + LETTER + '” cannot be printed',
+    'The certificate could not be generated. Wording: Documents cannot print “' +
+      LETTER +
+      '”. Please replace it.',
   )
   expect(reason).not.toContain('letter_not_drawable')
   const { body } = await admin('GET', `/operations/${sid}`)

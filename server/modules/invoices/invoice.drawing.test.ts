@@ -1,6 +1,7 @@
 /** An invoice of several pages says on each of them who issued it, and which page of how many it is. */
 import PDFDocument from 'pdfkit'
 import { expect, test, vi } from 'vitest'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 import { drawHere } from '../../platform/documents/drawings.ts'
 import { pagesOf } from '../../testing/pdf-text.ts'
 import { drawInvoice } from './invoice.drawing.ts'
@@ -46,4 +47,15 @@ test('letters of a label are so near that a reader takes them for one word', asy
   expect(apart.length).toBeGreaterThan(0)
   // A tenth of their size.
   expect(Math.max(...apart)).toBeLessThan(0.75)
+})
+
+test('amounts of any size stay on one line', async () => {
+  const issued = issuedSample({
+    ...SAMPLES['domestic']!,
+    unitsCents: 7_000_000_000_000_000,
+    feeCents: 85_500,
+  })
+  const [page = ''] = await pagesOf(await drawInvoice({ issued, site: 'Understory', demonstration: false }))
+  expect(page.split('\n').filter((line) => /^\s*EUR/.test(line))).toEqual([])
+  expect(page).toContain(moneyText(issued.document.totalCents, 'EUR'))
 })

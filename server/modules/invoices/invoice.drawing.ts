@@ -144,6 +144,7 @@ function row(paper: Paper, description: string, vat: string, amount: string, isH
   write(paper, isHead ? 'text' : 'strong', size, colour).text(amount, right - AMOUNT_COLUMN, top, {
     width: AMOUNT_COLUMN,
     align: 'right',
+    smallestOnOneLine: 6,
   })
   write(paper, 'text', size, colour).text(description, MARGIN, top, {
     width: width - AMOUNT_COLUMN - VAT_COLUMN - 12,
@@ -185,7 +186,7 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
       moneyText(cents, currency),
       right - width + 100,
       isLast ? top + 3 : top,
-      { width: width - 100, align: 'right' },
+      { width: width - 100, align: 'right', smallestOnOneLine: 8 },
     )
     paper.y += 4
   }

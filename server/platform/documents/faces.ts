@@ -58,19 +58,14 @@ export class FaceNotLoaded extends Error {
   }
 }
 
-/** No face holds this letter. */
+/** No typeface has this letter. */
 export class LetterNotDrawable extends Error {
   readonly letter: string
   constructor(letter: string) {
-    super(`no face holds “${letter}” (${codePointsText(letter)})`)
+    super(`no typeface has “${letter}”`)
     this.letter = letter
   }
 }
-
-const codePointsText = (letter: string): string =>
-  Array.from(letter, (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(
-    ' ',
-  )
 
 export type Part = { readonly key: string; readonly file: string; readonly ranges: readonly Range[] }
 type Range = readonly [first: number, last: number]

@@ -60,7 +60,7 @@ async function newPaper({
 
 /**
  * The bytes of an A4 document. `draw` runs again from the start after a face that it needed was loaded.
- * @throws Refused 400 that names a letter which no face holds, and the field that it is in
+ * @throws Refused 400 that names a letter which no typeface has, and the field that it is in
  */
 export async function drawPaper(
   options: PaperOptions,
@@ -90,9 +90,9 @@ function drawFeet(paper: Paper, foot: NonNullable<PaperOptions['foot']>, languag
   }
 }
 
-function undrawable({ letter, message }: LetterNotDrawable, drawn: unknown): Refused {
+function undrawable({ letter }: LetterNotDrawable, drawn: unknown): Refused {
   const path = pathOf(letter.normalize('NFC'), drawn) ?? ''
-  const reason = t('refusals.platform.letterNotDrawable', { letter, message })
+  const reason = t('refusals.platform.letterNotDrawable', { letter })
   return new Refused(400, 'letter_not_drawable', `${path ? `${path}: ` : ''}${reason}`, [
     { path, message: reason },
   ])

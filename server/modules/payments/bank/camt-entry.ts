@@ -39,11 +39,15 @@ export type Entry = {
 /** The statement that an entry is in: `identity` tells it from the account's others. */
 type Around = { readonly identity: string; readonly fallbackDay: string }
 
-/** `null`: announced or without an amount, so nothing to match. @throws Refused 400 for an amount that is none */
-export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }: Around): Entry | null {
+/** Why there is nothing to match. */
+type Unmatched = 'notBooked' | 'noAmount'
+
+/** @throws Refused 400 for an amount that is none */
+export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }: Around): Entry | Unmatched {
   const what = t('refusals.payments.entry', { place })
   const { cents, currency } = amountAt(node, what)
-  if (statusOf(node) !== 'BOOK' || cents === 0n) return null
+  if (statusOf(node) !== 'BOOK') return 'notBooked'
+  if (cents === 0n) return 'noAmount'
   const bookedOn = dayAt(node, 'BookgDt') ?? dayAt(node, 'ValDt') ?? fallbackDay
   const valueOn = dayAt(node, 'ValDt') ?? bookedOn
   const isCredit = isCreditAt(node, what)

@@ -148,7 +148,7 @@ describe('dialects', () => {
       ]),
     )
     expect(statements).toMatchObject([
-      { account: 'FR7630006000011234567890189', skipped: 2, entriesCents: -14_080n },
+      { account: 'FR7630006000011234567890189', skipped: 1, entriesCents: -14_080n },
       { account: 'US123', currency: 'USD', skipped: 0, entriesCents: 14_080n },
     ])
     expect(statements[0]!.entries[0]!.transactions[0]).toMatchObject({ isReversal: true, isCredit: false })

@@ -24,7 +24,7 @@ export type Statement = {
   readonly entries: readonly Entry[]
   /** Signed. */
   readonly entriesCents: bigint
-  /** Announced, or without an amount. */
+  /** Announced, and not booked yet. */
   readonly skipped: number
 }
 
@@ -106,7 +106,7 @@ type Growing = {
   madeOn: string | null
   account: XmlNode | null
   readonly balances: XmlNode[]
-  readonly read: (Entry | null)[]
+  readonly read: ReturnType<typeof entryOf>[]
 }
 
 /** Balances are before the entries: the day of the closing one dates an entry that has no date of its own. */
@@ -155,7 +155,7 @@ function finished(growing: Growing): Statement {
   const { balances, read } = growing
   const opening = balanceOf(balances, 'OPBD') ?? balanceOf(balances, 'PRCD') ?? balanceOf(balances, 'ITBD')
   const closing = closingOf(balances)
-  const entries = withOccurrences(read.filter((entry) => entry !== null))
+  const entries = withOccurrences(read.filter((entry) => typeof entry !== 'string'))
   const currencies = new Set([
     ...(textAt(node, 'Ccy') ? [textAt(node, 'Ccy')!] : []),
     ...[opening, closing].flatMap((balance) => (balance ? [balance.currency] : [])),
@@ -179,7 +179,7 @@ function finished(growing: Growing): Statement {
     closing,
     entries,
     entriesCents: entries.reduce((sum, { cents, isCredit }) => sum + (isCredit ? cents : -cents), 0n),
-    skipped: read.length - entries.length,
+    skipped: read.filter((entry) => entry === 'notBooked').length,
   }
 }
 
