@@ -26,8 +26,9 @@ export async function apply(
 ): Promise<void> {
   const { rows } = await sql<{
     last: number
-  }>`select coalesce(max(row), 0) as last from import_staged`.execute(trx)
-  const last = rows[0]!.last
+    total: number
+  }>`select coalesce(max(row), 0) as last, count(*)::int as total from import_staged`.execute(trx)
+  const { last, total } = rows[0]!
   // Issuances and retirements are two passes over the rows.
   const passes = [writeIssuances, writeRetirements]
   await PROJECTS.execute(trx)
@@ -46,7 +47,7 @@ export async function apply(
     where s.verdict = 'created' and s.issues and s.space is null and s.quantity_id is null`.execute(trx)
   for (const [pass, write] of passes.entries())
     for (let from = 0; from <= last; from += BATCH) {
-      progress.at('writing', Math.floor((pass * last + from) / passes.length), last)
+      progress.at('writing', Math.min(Math.floor((pass * last + from) / passes.length), total), total)
       await write(trx, { importId, standardId, prefix }, from)
     }
   // The import that reported it first stays: what operations and stock answered to it is answered.

@@ -103,7 +103,7 @@ test('a run that is cancelled while it writes stops as well, writes nothing, and
     const sent = send(`/registry_imports/${sid}/run`, null, leaving.signal).catch(
       (error: Error) => error.name,
     )
-    const progress = await until(sid, ({ stage }) => stage !== 'reading')
+    const progress = await until(sid, ({ stage }) => stage === 'writing')
     expect(progress.total).toBe(ROWS)
     leaving.abort()
     expect(await sent).toBe('AbortError')
