@@ -61,6 +61,16 @@ test('on a phone, what is said of a box comes into sight where it was tapped', a
   const details = page.getByRole('region', { name: 'Confirm availability' })
   await expect(details.getByRole('heading', { level: 2 })).toBeInViewport()
   await expect(page.getByRole('status').filter({ hasText: 'Confirm availability is shown' })).toHaveCount(1)
+  // One stop of the Tab key, whatever the chart shows; arrows lead to the other states.
+  const states = page.getByRole('toolbar', { name: 'Chart' }).getByRole('button')
+  const stop = states.and(page.locator('[tabindex="0"]'))
+  await expect(stop).toHaveCount(1)
+  await stop.focus()
+  await page.keyboard.press('End')
+  await expect(states.last()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(states.first()).toBeFocused()
+  await expect(stop).toHaveCount(1)
 })
 
 test('a chart comes nearer around the pointer, goes along with the hand that holds it, and keeps its middle', async ({

@@ -1,5 +1,6 @@
 /** Tabs by the pattern of the ARIA guide: arrows move, one of them is in the tab order. */
 import type { KeyboardEvent } from 'react'
+import { ARROW_MOVES } from './arrow-keys.ts'
 import styles from './tabs.module.css'
 
 type Props<Name extends string> = {
@@ -11,16 +12,9 @@ type Props<Name extends string> = {
   readonly panel: string
 }
 
-const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
 export function Tabs<Name extends string>({ names, titleOf, selected, onSelect, panel }: Props<Name>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const to = MOVES[event.key]?.(names.indexOf(selected), names.length)
+    const to = ARROW_MOVES[event.key]?.(names.indexOf(selected), names.length)
     const name = to === undefined ? undefined : names[to]
     if (name === undefined) return
     event.preventDefault()

@@ -3,6 +3,7 @@ import { useId, type KeyboardEvent } from 'react'
 import type { DrawnBox, Painting, PaintedBox, PaintedLine, Point } from '../../../machines/kernel/drawing.ts'
 import type { ChangeKind } from '../../../machines/kernel/shape.ts'
 import { t } from '../../lib/messages.ts'
+import { ALL_ARROW_MOVES, useArrowKeys } from '../sections/arrow-keys.ts'
 import { Chips } from './chips.tsx'
 import styles from './statechart.module.css'
 
@@ -35,10 +36,17 @@ const TONE_WORDS = { here: 'operation.nowHere', done: 'operation.settled', open:
 
 export function Statechart({ painting, w, h, scale, selected, onPick, look, changed }: Props) {
   const tip = useId()
+  const keys = useArrowKeys<SVGSVGElement>(
+    '[role=button]',
+    ALL_ARROW_MOVES,
+    '[data-selected], [aria-current]',
+  )
+  const isUsed = look !== undefined || onPick !== undefined
   const width = w + MARGIN * 2
   const height = h + MARGIN * 2
   return (
     <svg
+      {...(isUsed && { ...keys, role: 'toolbar', 'aria-label': t('operation.chart') })}
       className={styles.chart}
       viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
       width={width * scale}

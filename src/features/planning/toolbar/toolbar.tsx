@@ -38,8 +38,8 @@ import { zoomed, type Zoom } from '../chart/time-scale.ts'
 import styles from './toolbar.module.css'
 import type { FullScreen } from './use-full-screen.ts'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
+import { useArrowKeys } from '../../../ui/sections/arrow-keys.ts'
 import { UnderTools } from './under-tools.tsx'
-import { useToolbarKeys } from './use-toolbar-keys.ts'
 
 type Tool = {
   readonly id: MessageId
@@ -65,7 +65,7 @@ type Props = {
 export function Toolbar({ fullScreen, exchange, saved }: Props) {
   const planner = usePlanner()
   const { state, view, mayEdit, show, run, edit, actor, rows, hasBaseline } = planner
-  const keys = useToolbarKeys()
+  const keys = useArrowKeys<HTMLDivElement>('button, summary')
   const [showsKeys, setShowsKeys] = useState(false)
   // Where there is room for few of them.
   const [showsMore, setShowsMore] = useState(false)
