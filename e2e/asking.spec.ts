@@ -157,6 +157,19 @@ test('by keyboard alone: what is wanted, the way to it, what a step will do, how
   await expect(bar).toBeFocused()
   await press('End')
   await expect(page).not.toHaveURL(/at=/)
+  // What concerns the whole operation has the focus again where it was sent from.
+  const control = page.getByRole('list', { name: 'Operation', exact: true })
+  await hold.focus()
+  await press('Enter')
+  await page.keyboard.type('Waiting for the bank')
+  await page
+    .getByRole('region', { name: 'Put on hold' })
+    .getByRole('button', { name: 'Put on hold' })
+    .press('Enter')
+  await expect(control).toBeFocused()
+  await control.getByRole('button', { name: 'Resume' }).press('Enter')
+  await expect(hold).toBeVisible()
+  await expect(control).toBeFocused()
   expect(faults).toEqual([])
 })
 

@@ -1,11 +1,15 @@
+import type { RefObject } from 'react'
 import type { Offer } from '../../../contract/operations/shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { OfferForetold } from './foretold/foretold.tsx'
 import styles from './operation.module.css'
 import { useSendOffer } from './use-send-offer.ts'
 
 type Props = {
+  /** Has the focus after one of its buttons has gone with what was sent. */
+  readonly bar?: RefObject<HTMLUListElement | null>
   readonly offers: readonly Offer[]
   readonly chosen: string | null
   readonly onChoose: (type: string | null) => void
@@ -14,13 +18,20 @@ type Props = {
 const VARIANTS = { primary: 'primary', neutral: 'quiet', danger: 'danger' } as const
 
 /** What concerns the whole operation: hold, send back, correct, cancel. What is sent at once says before what it will do. */
-export function ControlBar({ offers, chosen, onChoose }: Props) {
+export function ControlBar({ bar, offers, chosen, onChoose }: Props) {
   const { sendOffer, isSending } = useSendOffer()
-  const act = (offer: Offer) =>
-    offer.status === 'open' ? void sendOffer(offer, {}) : onChoose(chosen === offer.type ? null : offer.type)
+  const act = async (offer: Offer) => {
+    if (offer.status !== 'open') return onChoose(chosen === offer.type ? null : offer.type)
+    if (await sendOffer(offer, {})) keepFocus(bar?.current)
+  }
   return (
     <>
-      <ul aria-label={t('operation.operation')} className={styles.control}>
+      <ul
+        ref={bar}
+        tabIndex={offers.length > 0 ? -1 : undefined}
+        aria-label={t('operation.operation')}
+        className={styles.control}
+      >
         {offers.map((offer) => (
           <li
             key={offer.type}
@@ -32,7 +43,7 @@ export function ControlBar({ offers, chosen, onChoose }: Props) {
               variant={VARIANTS[offer.tone]}
               // The one whose form is open keeps its place: another button would come under the finger.
               disabled={isSending || offer.type === chosen}
-              onClick={() => act(offer)}
+              onClick={() => void act(offer)}
             />
           </li>
         ))}

@@ -8,17 +8,23 @@ import { EventForm } from './form/lazy-form.tsx'
 import { useOperation } from '../shared/operation/operation-context.ts'
 import styles from './operation.module.css'
 
-type Props = { readonly offer: Offer; readonly onClose: () => void }
+type Props = { readonly offer: Offer; readonly onClose: () => void; readonly onSent: () => void }
 
 /** The form of an event that concerns the whole operation. */
-export const ControlPanel = ({ offer, onClose }: Props) => (
+export const ControlPanel = ({ offer, onClose, onSent }: Props) => (
   <Panel
     title={offer.label}
     className={`no-print ${styles.formPanel}`}
     aside={<Button label={t('shared.close')} variant="quiet" size="small" onClick={onClose} />}
   >
     {offer.type === eventName('operation.correct') && <FixedQuantity />}
-    <EventForm offer={offer} onSent={onClose} />
+    <EventForm
+      offer={offer}
+      onSent={() => {
+        onClose()
+        onSent()
+      }}
+    />
   </Panel>
 )
 

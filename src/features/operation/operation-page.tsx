@@ -1,5 +1,5 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { ownSideHref } from '../../addresses/organization-type.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { fetchedAfter } from '../../ui/fetched-after.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { useRemoteMachine, workflowOf } from '../shared/operation/use-remote-machine.ts'
 import { InList } from '../shared/operation/last-list.tsx'
 import { useViewer } from '../shared/session/viewer.ts'
@@ -97,6 +98,7 @@ export function OperationPage(props: Props) {
     setControl(type)
     setAsked(type === null ? null : { type })
   }
+  const bar = useRef<HTMLUListElement>(null)
   const kind = moment ? null : contractOfStep(view.selected?.step ?? '')
   const knower = { party: detail.party, table: workflow.events }
   const contract = kind && mayReadContract(kind, knower) ? kind : null
@@ -138,7 +140,12 @@ export function OperationPage(props: Props) {
                 title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
                 isDense
               >
-                <ControlBar offers={isNow ? view.control : []} chosen={control} onChoose={chooseControl} />
+                <ControlBar
+                  bar={bar}
+                  offers={isNow ? view.control : []}
+                  chosen={control}
+                  onChoose={chooseControl}
+                />
               </PageHead>
               {detail.type === 'multiYear' && (
                 <PlanningSections
@@ -177,7 +184,12 @@ export function OperationPage(props: Props) {
                 />
                 {moment && <PastStep view={view} moment={moment} />}
                 {!moment && chosen && (
-                  <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
+                  <ControlPanel
+                    key={chosen.type}
+                    offer={chosen}
+                    onClose={() => setControl(null)}
+                    onSent={() => keepFocus(bar.current)}
+                  />
                 )}
                 {!moment && !chosen && wanted !== null && !view.selected && (
                   <NoSuchStep wanted={wanted} view={view} hrefOfStep={hrefOfStep} />
