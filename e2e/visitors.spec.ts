@@ -119,6 +119,7 @@ test('a project on a public page is opened after signing in', async ({ page, fau
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to open this project')
   await expect(page.getByRole('article')).toContainText(title)
+  await expect(page.getByText('if it is still offered')).toBeVisible()
   await signInHere(page, 'contributor')
   await expect(page).toHaveURL(/\/contributor\/[\w-]+\/projectOffering\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

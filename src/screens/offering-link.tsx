@@ -6,6 +6,7 @@ import { homeIn, homeOf } from '../addresses/homes.ts'
 import { hrefOf } from '../addresses/paths.ts'
 import { OfferingCards } from '../features/shared/offering/offering-card.tsx'
 import { linkedOfferingQuery } from '../features/shared/offering/queries.ts'
+import { submissionQuery } from '../features/shared/submission/queries.ts'
 import { SignInFirst } from '../features/shared/session/sign-in-first.tsx'
 import { restoredViewer } from '../features/shared/session/sign-in.ts'
 import { t } from '../lib/messages.ts'
@@ -15,18 +16,26 @@ import styles from '../features/account/account.module.css'
 
 export const loader: LoaderFunction = async ({ params: { sid = '' } }) => {
   const viewer = await restoredViewer()
-  if (viewer) return redirect(offeringOf(viewer, sid))
+  if (viewer) return redirect(await offeringOf(viewer, sid))
   await queryClient.prefetchQuery(linkedOfferingQuery(sid))
   return null
 }
 
-/** A seller who buys nothing has no page for the projects of others. */
-function offeringOf(viewer: Viewer, sid: string): string {
+/** A seller who buys nothing has pages for own projects only. */
+async function offeringOf(viewer: Viewer, sid: string): Promise<string> {
   const organization = viewer.current?.organization
   if (!organization) return homeOf(viewer)
   if (organization.isPlatform) return hrefOf('projectOffering', { projectOfferingSid: sid })
-  const mayBuy = organization.isBuyer && organization.accessStatus === 'validated'
-  return mayBuy ? hrefOf('contributorOffering', { id: organization.sid, sid }) : homeIn(organization)
+  const id = organization.sid
+  const isValidated = organization.accessStatus === 'validated'
+  if (organization.isBuyer && isValidated) return hrefOf('contributorOffering', { id, sid })
+  const isOwn =
+    isValidated &&
+    (await queryClient.fetchQuery(submissionQuery(sid)).then(
+      () => true,
+      () => false,
+    ))
+  return isOwn ? hrefOf('carrierOffering', { id, sid }) : homeIn(organization)
 }
 
 /** With the project itself, where visitors may see it. */
