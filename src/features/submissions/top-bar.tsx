@@ -8,6 +8,7 @@ import { flushed } from '../shared/draft/drafts.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
+import { whenPageIsBack } from '../../ui/keep-focus.ts'
 import { PageHead } from '../../ui/page.tsx'
 import { SavedState } from '../shared/draft/saved-state.tsx'
 import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
@@ -15,6 +16,7 @@ import { pageHref } from './addresses.ts'
 import { EventActions } from './event-actions.tsx'
 import { contentOf } from './draft/draft-actors.ts'
 import { countOpenRemarks, openRemarks } from './remark-view.ts'
+import { MISSING_ID } from './draft/missing-panel.tsx'
 import { keepRefused } from './draft/shortcomings.ts'
 import {
   MissingContext,
@@ -52,7 +54,10 @@ export function ProjectTopBar({ id, page }: Props) {
         <EventActions
           detail={detail}
           before={async (type) => (await isSureWithRemarks(type, detail)) && flushed(actor)}
-          onRefused={(problem) => keepRefused(detail.sid, problem, contentOf(actor))}
+          onRefused={(problem) => {
+            keepRefused(detail.sid, problem, contentOf(actor))
+            whenPageIsBack(() => document.getElementById(MISSING_ID)?.focus())
+          }}
           onSent={(type) => {
             // What can no longer be edited is looked at as a whole.
             if (type === 'submission.submit')

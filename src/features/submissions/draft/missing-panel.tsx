@@ -28,6 +28,9 @@ export function whichOf(
   return vintage?.vintage.name ?? String(Number(place) + 1)
 }
 
+/** What is missing has the focus when it kept a submission from being sent. */
+export const MISSING_ID = 'missing'
+
 export function MissingPanel({ id }: { readonly id: string }) {
   const { isEditable } = useSubmission()
   const missing = use(MissingContext)
@@ -38,7 +41,7 @@ export function MissingPanel({ id }: { readonly id: string }) {
       {missing.length === 0 ? (
         <NothingMissing />
       ) : (
-        <div className={`stack gap-4 text-m ${styles.missing}`}>
+        <div id={MISSING_ID} tabIndex={-1} className={`stack gap-4 text-m ${styles.missing}`}>
           {pages.map(([page, items]) => (
             <div key={page}>
               <h3>{pageTitle(page)}</h3>
