@@ -18,9 +18,6 @@ type Props = {
 
 export function RemarkBox({ field, name }: Props) {
   const { detail, mayRemark } = useReview()
-  const gathered = useGathered(detail.sid)[field]
-  const [isOpen, setOpen] = useState(false)
-  const isShown = isOpen || gathered !== undefined
   return (
     <div className={`stack gap-3 justify-start ${styles.remarks}`}>
       <RemarkThread
@@ -29,20 +26,26 @@ export function RemarkBox({ field, name }: Props) {
         comments={detail.comments.filter((comment) => comment.field === field)}
         mayAct={detail.mayAct}
       />
-      {mayRemark && !isShown && (
-        <Button
-          label={t('submission.remark')}
-          aria-label={t('submission.remarkOn', { field: name })}
-          variant="quiet"
-          size="small"
-          icon={<CommentAddRegular />}
-          onClick={() => setOpen(true)}
-        />
-      )}
-      {mayRemark && isShown && (
-        <Writing field={field} name={name} isNew={isOpen} onClose={() => setOpen(false)} />
-      )}
+      {mayRemark && <OwnRemark field={field} name={name} />}
     </div>
+  )
+}
+
+function OwnRemark({ field, name }: Props) {
+  const { detail } = useReview()
+  const gathered = useGathered(detail.sid)[field]
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen || gathered !== undefined)
+    return <Writing field={field} name={name} isNew={isOpen} onClose={() => setOpen(false)} />
+  return (
+    <Button
+      label={t('submission.remark')}
+      aria-label={t('submission.remarkOn', { field: name })}
+      variant="quiet"
+      size="small"
+      icon={<CommentAddRegular />}
+      onClick={() => setOpen(true)}
+    />
   )
 }
 
