@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { enterProject } from './models/project.ts'
 
+// One presses the button before anything is filled in.
+test.use({ sendsBadInput: true })
+
 const TITLE = 'Cooking without smoke, Bagh valley'
 const PROJECT = 'Improved cookstoves of the Bagh valley'
 /** In the form that Verra prints; 2,116 units of 2022. */
@@ -47,6 +50,9 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   // What is missing is a list that leads to its fields.
   const missing = carrier.getByRole('region', { name: 'What is missing' })
   await expect(missing.getByRole('link')).toHaveCount(5)
+  await carrier.getByRole('button', { name: 'Submit for review' }).click()
+  await sure(carrier, 'Submit for review')
+  await expect(missing.locator(':focus')).toBeInViewport()
   await carrier.getByRole('textbox', { name: /^Title/ }).fill(TITLE)
   await expect(carrier.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await saved(carrier)
@@ -73,6 +79,10 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   const vintage = carrier.getByRole('article', { name: 'Vintage Bagh 2022' })
   await vintage.getByRole('textbox', { name: /^Price per unit/ }).fill('8,40')
   await vintage.getByRole('textbox', { name: 'Serial numbers' }).fill(SERIAL)
+  await carrier.setViewportSize({ width: 390, height: 844 })
+  const cut = (field: HTMLElement) => field.scrollHeight - field.clientHeight
+  await expect.poll(() => vintage.getByRole('textbox', { name: 'Serial numbers' }).evaluate(cut)).toBe(0)
+  await carrier.setViewportSize({ width: 1280, height: 720 })
   await vintage.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(vintage.getByText(/^2\s116 in total$/)).toBeVisible()
   await expect(vintage.getByRole('listitem').filter({ hasText: PROJECT })).toBeVisible()
@@ -159,6 +169,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   // The reviewer's page follows by itself.
   await admin.getByRole('button', { name: 'Take the review' }).click()
   await expect(admin.getByText('Stoves for the families of the valley.')).toBeVisible()
+  await expect(admin.getByRole('textbox')).toHaveCount(0)
   await admin.getByRole('button', { name: 'Publish' }).click()
   await sure(admin, 'Publish')
   await expect(admin.getByText('Published', { exact: true }).first()).toBeVisible()
@@ -174,6 +185,19 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   await expect(facts.getByText('Permanence')).toHaveCount(0)
   await contributor.getByRole('button', { name: 'Next photo' }).click()
   await expect(contributor.getByText('Photo: A. Moreau, May 2026')).toBeVisible()
+
+  // The public link leads the project carrier to its own page, which asks no longer for what is archived.
+  await carrier.goto(hrefOf('offeringLink', { sid }))
+  await expect(carrier).toHaveURL(hrefOf('carrierOffering', { id: organization, sid }))
+  await expect(carrier.getByRole('button', { name: 'Next photo' })).toBeVisible()
+  const asked: string[] = []
+  carrier.on('request', (request) => asked.push(request.url()))
+  await carrier.getByRole('button', { name: 'Archive' }).click()
+  const dialog = carrier.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Sold otherwise.')
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await expect(carrier.getByText('Archived', { exact: true }).first()).toBeVisible()
+  expect(asked.filter((url) => url.includes('/project_offerings/'))).toEqual([])
 })
 
 test('what is typed survives a lost connection, and what someone else saved meanwhile is never overwritten unasked', async ({

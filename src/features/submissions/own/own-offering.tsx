@@ -1,9 +1,11 @@
 /** A carrier's own offering: as buyers see it, with availability and demand, what can be done, and what happened. */
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { hrefOf, places } from '../../../addresses/paths.ts'
 import { countryName, date } from '../../../lib/format.ts'
+import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
@@ -11,7 +13,6 @@ import { Page, PageHead, Panel } from '../../../ui/page.tsx'
 import { WithAside } from '../../../ui/with-aside.tsx'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { OfferingView } from '../../shared/offering/offering-view.tsx'
-import { offeringQuery } from '../../shared/offering/queries.ts'
 import { PlanningSections } from '../../shared/planning/sections.tsx'
 import { pageHref } from '../addresses.ts'
 import { ContentView } from './content-view.tsx'
@@ -24,12 +25,24 @@ import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/
 
 type Props = { readonly id: string; readonly sid: string }
 
+/** As buyers see it; null: they do not. Whether they do may have changed with what is asked again. */
+const offeredQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['offering', sid, 'own'],
+    queryFn: async () => {
+      const { status } = await queryClient.fetchQuery({ ...submissionQuery(sid), staleTime: 0 })
+      return status === 'published'
+        ? call('GET /project_offerings/:sid', { params: { sid } }, { quiet: true })
+        : null
+    },
+  })
+
 export function OwnOffering({ id, sid }: Props) {
   const { data: detail } = useSuspenseQuery(submissionQuery(sid))
   const navigate = useNavigate()
   // Buyers see nothing of what was taken out of the catalogue or never was in it.
   const isListed = detail.status === 'published'
-  const { data: offered } = useQuery({ ...offeringQuery(sid), enabled: isListed })
+  const { data: offered } = useQuery({ ...offeredQuery(sid), enabled: isListed })
   const shown = detail.published ?? detail.content
   const revision = revisionName(detail)
   return (
