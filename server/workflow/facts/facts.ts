@@ -153,7 +153,7 @@ async function checkLines({ connection, row, payload }: Asked): Promise<readonly
       issues.push(issue(at('vintageSid'), t('refusals.workflow.notVintageProject')))
     if (lines.findIndex((other) => other.vintageSid === line.vintageSid) !== index)
       issues.push(issue(at('vintageSid'), t('refusals.workflow.vintageStandsAnotherLineAlready')))
-    if (quantity === null || quantity <= 0n)
+    if (quantity === null)
       issues.push(issue(at('quantity'), t('refusals.workflow.standardNotDivideUnitFinely')))
     const numbered = line.serialRanges?.reduce((sum, range) => sum + BigInt(range.end - range.start) + 1n, 0n)
     if (numbered !== undefined && numbered !== quantity)
