@@ -27,6 +27,7 @@ const hasRest = ({ rest, excess }: Allocatable): boolean => Number(rest) > 0 || 
 const isNamed = ({ beneficiary, purpose }: Allocatable): boolean => Boolean(beneficiary && purpose)
 
 export function UnitsPanel({ onAllocate }: Props) {
+  const { id = '' } = useParams()
   const [search] = useSearchParams()
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useSuspenseQuery(unitsQuery(filterOf(search).creditType))
@@ -87,11 +88,13 @@ export function UnitsPanel({ onAllocate }: Props) {
         rows={rows}
         keyOf={keyOf}
         empty={
-          <Empty
-            title={
-              data.items.length === 0 ? t('contributions.nothingToAllocate') : t('contributions.allAllocated')
-            }
-          />
+          data.items.length > 0 ? (
+            <Empty title={t('contributions.allAllocated')} />
+          ) : (
+            <Empty title={t('contributions.nothingToAllocate')}>
+              <Link to={hrefOf('contributorHome', { id })}>{t('contributions.findUnits')}</Link>
+            </Empty>
+          )
         }
       />
       {!data.isComplete && (
