@@ -142,6 +142,11 @@ test('by keyboard alone: what is wanted, the way to it, what a step will do, how
   await expect(page.getByLabel('Reason')).toBeFocused()
   await press('Shift+Tab', 'Enter')
   await expect(hold).toBeFocused()
+  // The form of an alternative has the focus: the button that chose it has gone.
+  await form.getByRole('button', { name: 'Decline the request' }).press('Enter')
+  await expect(form.getByLabel('Reason')).toBeFocused()
+  await form.getByRole('button', { name: 'Accept the request' }).press('Enter')
+  await expect(form.locator('input, select, textarea').first()).toBeFocused()
   await form.getByRole('button', { name: 'Accept the request' }).focus()
   await press('Enter')
   await expect(form.getByRole('heading', { name: 'Accept operation' })).toBeFocused()

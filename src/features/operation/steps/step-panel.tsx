@@ -170,11 +170,12 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
     counterOf(detail, mine) ?? mine.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
   // What is chosen here counts until a form is asked for by name.
   const asked = useContext(AskedFormContext)
-  const [chosen, setChosen] = useState({ type: first?.type, after: null as typeof asked })
-  const isAsked = chosen.after !== asked && mine.some(({ type }) => type === asked?.type)
-  const shown = isAsked ? asked?.type : chosen.type
+  const [chosen, setChosen] = useState<{ type: string; after: typeof asked } | null>(null)
+  const wanted = chosen?.after === asked ? chosen : asked
+  const [start] = useState(first?.type)
+  const shown = [wanted?.type, start].flatMap((type) => mine.find((offer) => offer.type === type) ?? [])[0]
   const { sendOffer, isSending } = useSendOffer()
-  const form = mine.find(({ type, status }) => type === shown && status === 'needs-input')
+  const form = shown?.status === 'needs-input' ? shown : undefined
   const others = mine.filter((offer) => offer !== form)
   const act = (offer: Offer) =>
     offer.status === 'open' ? void sendOffer(offer, {}) : setChosen({ type: offer.type, after: asked })
@@ -182,7 +183,8 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
   return (
     <>
       {organization && <p className="callout strong no-print">{t('operation.actFor', { organization })}</p>}
-      {form && <OfferForm offer={form} />}
+      {/* Its first field has the focus: the button that chose it has gone. */}
+      <AskedFormContext value={wanted}>{form && <OfferForm offer={form} />}</AskedFormContext>
       {others.length > 0 && (
         <fieldset
           className={`cluster gap-3 shrink no-spacing no-border no-print ${form ? '' : 'sticky-foot'}`}
