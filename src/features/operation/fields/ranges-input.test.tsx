@@ -32,14 +32,15 @@ test.each([
   ['LOT 7: 10001-10500', '10001', '10500'],
 ])('the numbers of %s are %s to %s', async (serial, first, last) => {
   const place = await draw(<Form />)
-  const [text, ...numbers] = place.querySelectorAll('input')
-  await type(text, serial)
+  const numbers = [...place.querySelectorAll('input')]
+  await type(place.querySelector('textarea'), serial)
   expect(numbers.map(({ value }) => value)).toEqual([first, last])
 })
 
-const type = (input: HTMLInputElement | undefined, value: string) =>
+const type = (input: HTMLInputElement | HTMLTextAreaElement | null | undefined, value: string) =>
   doing(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
+    const prototype = Object.getPrototypeOf(input) as object
+    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, value)
     input!.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
@@ -49,7 +50,8 @@ test.each([
   ['Serial number by hand', 'Serial number by hand'],
 ])('%s says the numbers that are typed beside it', async (serial, expected) => {
   const place = await draw(<Form />)
-  const [text, , last] = place.querySelectorAll('input')
+  const text = place.querySelector('textarea')
+  const [, last] = place.querySelectorAll('input')
   await type(text, serial)
   await type(last, '')
   await type(last, '60')

@@ -1,5 +1,5 @@
 /** Serial ranges: as the registry prints them, with the numbers that the ledger reads. */
-import { Input } from '@fluentui/react-components'
+import { Input, Textarea } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { rangeOf, renumbered } from '../../../../contract/rules/serials/ranges.ts'
 import { parseSerial } from '../../../../contract/rules/serials/serial-numbers.ts'
@@ -40,11 +40,12 @@ export function RangesInput({ field, name }: FieldProps) {
           aria-label={t('operation.serialRange', { number: index + 1 })}
         >
           <div className={styles.range}>
-            <Input
+            <Textarea
               className={styles.serial ?? ''}
               aria-label={t('operation.serialText', { number: index + 1 })}
+              rows={1}
               value={range.raw}
-              onChange={(_, data) => put(index, read(data.value))}
+              onChange={(_, data) => put(index, read(data.value.replaceAll('\n', '')))}
             />
             <Input
               aria-label={t('operation.firstNumber', { number: index + 1 })}
