@@ -1,9 +1,6 @@
 /** Keys are snake_case on the wire and camelCase in code (specification section 7). Converted here and nowhere else. */
 
-/**
- * Subtrees that are data of their own and travel untouched: their keys are step names and state ids
- * (`CSfeeVAT`), which must arrive byte for byte.
- */
+/** Subtrees that travel unchanged: their keys are step names and state ids such as `CSfeeVAT`. */
 const OPAQUE: ReadonlySet<string> = new Set(['snapshot', 'state_value', 'stateValue'])
 
 /** @param key of either form */

@@ -16,10 +16,7 @@ export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2
 
 const MOST = BigInt(Number.MAX_SAFE_INTEGER)
 
-/**
- * Decimal text (`1250.5`) in exact cents, hundredths of any currency. No float is ever made of it.
- * @returns null for what is no amount, what the currency does not divide so finely, and what cents cannot hold exactly
- */
+/** Decimal text (`1250.5`) in exact hundredths. @returns null for text that cents cannot hold exactly */
 export function centsOfDecimal(text: string, currency: string): bigint | null {
   const [, whole = '', fraction = ''] = /^\+?(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? []
   if (whole + fraction === '') return null

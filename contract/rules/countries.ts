@@ -1,7 +1,4 @@
-/**
- * Countries that the specification flags (section 5). Our reading: Annex I of the EU list of non-cooperative tax
- * jurisdictions; an organization there needs enhanced due diligence (domain page, "Countries").
- */
+/** Flagged countries (specification section 5): Annex I of the EU list of non-cooperative tax jurisdictions. */
 
 export type Flag = {
   readonly code: string

@@ -1,7 +1,4 @@
-/**
- * A day in words, as documents, e-mails and the server's sentences print it: `28 November 2026`. In UTC: what was written
- * does not change with the reader's clock.
- */
+/** `28 November 2026`, in UTC: a document says the same to every reader. */
 export const dayText = (at: Date | string, locale = 'en-GB'): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(at),

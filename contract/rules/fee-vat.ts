@@ -66,10 +66,7 @@ const WITHOUT_PROOF: Readonly<Record<'none' | Exclude<ViesResult, 'valid'>, stri
   unknown: say('unknown'),
 }
 
-/**
- * The rule. Every customer of the platform is a business, so only its country and its number decide.
- * @throws when VAT is due and the table of rates has none for the platform's country
- */
+/** Depends on the customer's country and VAT number. @throws when VAT is due and the platform's country has no rate */
 export function vatOfFee(asked: VatAsked): VatVerdict {
   const { seller, buyer, viesResult } = asked
   const home = territoryOf(seller.country)

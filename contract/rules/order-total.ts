@@ -23,10 +23,7 @@ export const unitsCentsOf = (lines: readonly PricedLine[], scale: number): bigin
 export const shareOf = (whole: bigint, parts: number, place: number): bigint =>
   whole / BigInt(parts) + (BigInt(place) < whole % BigInt(parts) ? 1n : 0n)
 
-/**
- * Units and their price in one year of an agreement: each line is divided for itself.
- * @param place of the year, from 0
- */
+/** Units and their price in one year of an agreement; each line is divided on its own. @param place from 0 */
 export function yearOf(
   lines: readonly PricedLine[],
   scale: number,

@@ -3,10 +3,7 @@ import { QUANTITY_TEXT } from '../../machines/kernel/quantity.ts'
 
 const MILLIONTHS = 1_000_000
 
-/**
- * @param scale smallest units in one credit: 1, or 1,000 where a standard issues kilograms of a tonne
- * @returns null when the text is not a whole number of smallest units
- */
+/** @param scale smallest units in one credit: 1 or 1,000 @returns null unless it is a whole number of smallest units */
 export function parseQuantity(text: string, scale: number): bigint | null {
   if (!QUANTITY_TEXT.test(text)) return null
   const [whole = '', fraction = ''] = text.split('.')

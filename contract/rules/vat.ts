@@ -70,10 +70,7 @@ export const vatPatternOf = (country: string): string | undefined => {
   return rule && `^${rule.pattern}$`
 }
 
-/**
- * Trimmed, upper case, without blanks, dots and dashes. Greece writes EL in Europe's own register and GR in the
- * specification (domain page, "VAT").
- */
+/** Trimmed, upper case, without blanks, dots and dashes. Greece is EL in VIES and GR in the specification. */
 export function normaliseVat(country: string, text: string): string {
   const plain = text.replace(/[\s.‐-―-]/g, '').toUpperCase()
   return country === 'GR' ? plain.replace(/^EL/, 'GR') : plain

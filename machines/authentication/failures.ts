@@ -45,10 +45,7 @@ const SIGNS: readonly (readonly [RegExp, FailureKind])[] = [
   [/claim|issuer|audience|nonce|signature|invalid.?token|invalid_grant|id.?token/i, 'invalid_token'],
 ]
 
-/**
- * Names a failure. What no sign tells apart counts as a timeout: the identity service did not answer properly.
- * Reads `kind` (ours), then `error` (the code of the OAuth protocol), then the message.
- */
+/** Names a failure by `kind` (ours), `error` (OAuth) or the message; a failure without any of them is a timeout. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof AuthenticationError) return { kind: error.kind, message: error.message }
   const message = error instanceof Error ? error.message : say('unknownFailure')

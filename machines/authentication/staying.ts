@@ -12,10 +12,7 @@ const stillSignedIn = { target: '#refreshing', actions: ['rememberFailure', 'war
 
 const rememberAndSignOut = ['rememberFailure', 'saySignedOut'] as const
 
-/**
- * The session of the API still holds, so a slow answer is worth another try. A refresh that fails for good signs out:
- * its listeners clear the caches. After login_required the log-out says so itself.
- */
+/** The session of the API still holds, so a slow answer is tried again. A final failure signs out. */
 const refreshFailures = [
   { guard: 'timedOutAndMayRetry', target: '#fresh', actions: 'countRetry' },
   {

@@ -15,9 +15,6 @@ export type ApprovalInput = { readonly sid: string; readonly now: string }
 
 export const newApproval = ({ sid, now }: ApprovalInput): ApprovalContext => ({ sid, now, askedBy: null })
 
-/**
- * @param amounts all-in totals, one for each currency
- * @param left of the person's limit; null: it has none
- */
+/** @param amounts all-in totals by currency @param left of the person's limit; null: no limit */
 export const isWithin = (amounts: readonly Amount[], left: Amount | null): boolean =>
   left === null || amounts.every(({ currency, cents }) => currency === left.currency && cents <= left.cents)

@@ -1,7 +1,4 @@
-/**
- * cartApproval: how a cart becomes a request inside its organization. Who is within the own limit sends it; who is above it
- * asks, and an owner approves or declines. Whatever changes in the cart takes the question back.
- */
+/** cartApproval: above their limit a person asks and an owner approves or declines; a changed cart withdraws it. */
 import { newApproval } from './context.ts'
 import { kit } from './kit.ts'
 import { messagesOf, titleAndHintOf } from '../kernel/messages.ts'

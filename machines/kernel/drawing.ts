@@ -172,10 +172,7 @@ const isSettled = (box: DrawnBox, done: ReadonlySet<string>): boolean =>
 
 const OWN_ENDS = /\.(done|proven)$/
 
-/**
- * A step that only waits for another lane is settled by no one, so no memory names it: it was passed when what it leads to
- * has begun.
- */
+/** A step that only waits for another lane has no event: it was passed when the step after it has begun. */
 function withAutomatic(
   { boxes, lines }: Drawing,
   active: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Where an operation's time goes, read from the chart alone: the places in which one can be, and whether someone can
- * move on from there or another part of the same operation has to come first.
- */
+/** Where an operation's time goes, read from the chart: its places, and which of them wait for another lane. */
 import type { AnyStateMachine } from 'xstate'
 import type { Role } from './define.ts'
 import { leavesOf, pathsUp, type Value } from './drawing.ts'

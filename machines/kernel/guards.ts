@@ -26,10 +26,7 @@ export const guardName = (guard: unknown): string =>
 export const listeners = (snapshot: AnyMachineSnapshot, type: string) =>
   getNextTransitions(snapshot).filter((candidate) => candidate.eventType === type)
 
-/**
- * Why nothing happens: the guards that say no. Where several edges listen, the last one is asked, because edges
- * are ordered from the most to the least demanding.
- */
+/** The guards that refuse an event. Of several edges the last counts: edges are ordered from the most demanding. */
 export function refusing(snapshot: AnyMachineSnapshot, event: AnyEvent): readonly string[] {
   const last = listeners(snapshot, event.type).at(-1)
   const no = atomsOf(last?.guard).filter(({ name, params }) => !ask(snapshot, name, params, event))

@@ -14,10 +14,7 @@ const EMOJI = /[[\p{Emoji_Presentation}\p{Extended_Pictographic}\u{fe0f}]--[©®
 
 export const hasEmoji = (text: string): boolean => EMOJI.test(text)
 
-/**
- * Left out of the table of letters: documents drop control characters and joiners, and ideographs are too many for a
- * table in every form, and a rare one is refused when a document is drawn.
- */
+/** Left out of the table of letters: dropped in documents, or too many for a table (ideographs). */
 const BESIDE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Ideographic}]/u
 
 /** @param one a single code point */

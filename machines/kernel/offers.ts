@@ -34,10 +34,7 @@ export type GuardBook = {
   readonly sentences: Readonly<Record<string, string>>
 }
 
-/**
- * Everything that the present state listens to, for one person.
- * @param at ISO time, stamped into the context as step() does.
- */
+/** Everything that the present state listens to, for one person. @param at ISO time, as step() stamps it */
 export function offers(
   table: EventTable,
   before: AnyMachineSnapshot,

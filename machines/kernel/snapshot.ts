@@ -82,11 +82,7 @@ export function decode<Machine extends AnyStateMachine>(
   return restored
 }
 
-/**
- * A snapshot of before a state was divided. In the value the state is a string, what a hold remembers names it by its id.
- * @param path the last two keys of the state
- * @param part of it, where the snapshot is now
- */
+/** A snapshot from before a state was divided. @param path last two keys of the state @param part where it is now */
 export function divided(
   snapshot: Record<string, unknown>,
   [parent, state]: readonly [parent: string, state: string],

@@ -5,10 +5,7 @@ import { pathUp, type Model, type ModelNode } from './model.ts'
 export const isEnding = (model: Model, { kind, parent }: ModelNode): boolean =>
   kind === 'final' && parent === model.root
 
-/**
- * States in which something can be, its endings among them; what is only passed through is left out.
- * @param isServed the server decides with it; of a machine in the browser every innermost state counts
- */
+/** States in which something can rest, endings included. @param isServed false: every innermost state counts */
 export const standingIn = (model: Model, isServed: boolean): readonly ModelNode[] =>
   [...model.nodes.values()].filter((node) =>
     isServed

@@ -40,10 +40,7 @@ export type RawEvent = { readonly type: string } & Readonly<Record<string, unkno
 
 const TIMER = 'xstate.after.'
 
-/**
- * What delays may read besides the time and no snapshot keeps, such as public holidays: put into the context before the
- * transition, taken out after it.
- */
+/** What delays read besides the time, such as public holidays; in the context only during the transition. */
 export type Surroundings = Readonly<Record<string, unknown>>
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The shortest way from where a machine stands to an event that it does not take yet. Breadth-first over sample
- * events, with an end that the caller sets in configurations: the same question has the same answer on every machine.
- */
+/** The shortest way to an event that a machine does not take yet: breadth-first over sample events, up to a limit. */
 import type { AnyMachineSnapshot } from 'xstate'
 import { keyOfConfiguration, timerSamples, type Sample } from './explore.ts'
 import { stamp } from './step.ts'
@@ -23,10 +20,7 @@ export type Search = {
   readonly most: number
 }
 
-/**
- * found: the events in order, the wanted one last. none: everything that can follow was looked at. open: the search
- * was ended; every way with fewer events than `beyond` was looked at.
- */
+/** open: the search ended; every way with fewer events than `beyond` was tried. */
 export type Way =
   | { readonly kind: 'found'; readonly events: readonly Sample[] }
   | { readonly kind: 'none' }
@@ -39,10 +33,7 @@ type Place = {
   readonly depth: number
 }
 
-/**
- * Looks for the fewest events to one that the machine takes. Gives way after each configuration, so that a browser can
- * draw meanwhile.
- */
+/** The fewest events to one that the machine takes. Yields after each configuration, so that a browser can draw. */
 export function* wayTo(search: Search): Generator<void, Way> {
   const { from, target, samples, withTimers, keyOf, at, most } = search
   const timers = withTimers || target.startsWith('xstate.') ? timerSamples(from.machine, at) : []

@@ -71,9 +71,6 @@ export const workingDayAfter = (calendar: WorkCalendar, day: number, days: numbe
 export const lastDayOf = (calendar: WorkCalendar, start: number, days: number): number =>
   dayAt(calendar, indexOf(calendar, start) + days - 1)
 
-/**
- * Working days between two days as someone means who moves something from one to the other: a free day is passed in the
- * direction of the move.
- */
+/** Working days between two days, as a move counts them: a free day is passed in the direction of the move. */
 export const workingDaysBetween = (calendar: WorkCalendar, from: number, to: number): number =>
   (to < from ? indexOf(calendar, to + 1) - 1 : indexOf(calendar, to)) - indexOf(calendar, from)

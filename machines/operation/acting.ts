@@ -6,10 +6,7 @@ import type { Party } from './kit.ts'
 /** The sides of one person in one operation, the person's own side first. */
 export type Sides = readonly [Party, ...Party[]]
 
-/**
- * The side that an event is sent from: the first one that its roles name. Who is on none of them stays what the person
- * is, and is refused as that.
- */
+/** The side that an event is sent from: the first that its roles name; a person on none of them is refused. */
 export const actingAs = (sides: Sides, roles: readonly Role[] | undefined): Party =>
   sides.find((side) => roles?.includes(side)) ?? sides[0]
 

@@ -33,10 +33,7 @@ const PRIVATE: Readonly<Record<string, 'contributor' | 'projectCarrier'>> = {
 /** One side, and the events of the operation's kind. */
 export type Knower = { readonly party: Party; readonly table: EventTable }
 
-/**
- * Anyone who has a part in a step of this operation type knows what was captured there.
- * @param event event type, or a step's name
- */
+/** Anyone who takes part in a step of this type knows what was captured there. @param event event type or step */
 export function mayKnow(event: string, { party, table }: Knower): boolean {
   const step = stepOf(event)
   const owner = step === null ? undefined : PRIVATE[step]
@@ -67,10 +64,7 @@ export const knows = (knower: Knower) => ({
 export const isKeptFromMoney = (plan: Plan, knower: Knower): boolean =>
   plan.flat(2).some((step) => step === ABOUT_MONEY) && !knows(knower).money
 
-/**
- * The memory as one side may know it, in the shape that a machine goes on with: as if what is settled with others had not
- * happened. The platform's is the very same object.
- */
+/** The memory as one side may know it, in the machine's own shape. The platform's is the same object. */
 export function contextFor(context: OperationContext, knower: Knower): OperationContext {
   if (knower.party === 'platform' || knower.party === 'system') return context
   const { money, proposal } = knows(knower)

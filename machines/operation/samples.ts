@@ -115,10 +115,7 @@ const PEOPLE: Readonly<Record<Role, readonly string[]>> = {
   system: ['outbox'],
 }
 
-/**
- * Every event of a table, by everyone who may send it. Of several payloads those count that fit the table's row.
- * @throws when none of them fits.
- */
+/** Every event of a table, by everyone who may send it. @throws when no sample payload fits */
 export function samplesOf(table: EventTable): Sample[] {
   return Object.entries(table).flatMap(([type, row]) => {
     const known: readonly object[] = (payloads as Record<string, readonly object[]>)[type] ?? [
@@ -162,10 +159,7 @@ export const input = (terms: Partial<Terms> = {}, more: Partial<OperationInput> 
   ...more,
 })
 
-/**
- * The part of the context that decides and that the configuration does not show. Who submitted is left out:
- * the four-eyes rule is symmetric in people, so with two platform people one of them represents both.
- */
+/** The part of the context that decides beyond the configuration. Submitters are left out: four eyes is symmetric. */
 export const decides = (context: OperationContext): unknown => [
   context.terms,
   context.done.toSorted(),

@@ -100,10 +100,7 @@ const isUsual = (sample: Sample, { terms }: OperationContext): boolean =>
   (sample['delivery'] ?? terms.delivery) === terms.delivery &&
   (sample['frameworkMandate'] ?? terms.frameworkMandate) === terms.frameworkMandate
 
-/**
- * The sample payloads, sent by people as they are here: the viewer is the first of the own side, the money is what is
- * due, the tranches are the operation's own.
- */
+/** The sample payloads, sent by people of this operation: its viewer, its amounts, its tranches. */
 export function samplesHere({
   workflow,
   snapshot,

@@ -72,10 +72,7 @@ export function change({ tasks }: Plan, id: string, patch: Partial<Omit<Task, 'i
   return same(before, after) ? [] : [taskChange(before, after)]
 }
 
-/**
- * Moves tasks by working days, each with everything under it. A task keeps its number of working days, so what follows on the
- * next working day still does.
- */
+/** Moves tasks by working days, each with everything under it. A task keeps its number of working days. */
 export function move({ plan, tree, calendar }: Planned, ids: readonly string[], days: number): Edit {
   const moved = new Set(ids.flatMap((id) => withDescendants(tree, id)))
   return [...moved].flatMap((id) => {

@@ -1,7 +1,4 @@
-/**
- * Retirement: a contributor retires units that it already holds.
- * request → retirement contract → payments (only when a fee is charged) → delivery → certificate.
- */
+/** Retirement of units that a contributor holds: request → contract → fee → delivery → certificate. */
 import { newOperation } from '../operation/context.ts'
 import { inOrder, passedOver, returnTo } from '../operation/fragments/compose.ts'
 import { asItWas, ending, finished, onHold, whileActive, withdraw } from '../operation/fragments/frame.ts'

@@ -63,10 +63,7 @@ export function dateFormatsOf(cells: readonly string[]): DateFormat[] {
   return (['dayFirst', 'monthFirst'] as const).filter(fits)
 }
 
-/**
- * How the dates of a table are written that one program saved. Cells that are no date do not count.
- * @returns null where no order fits all dates, or two do
- */
+/** How one program wrote the dates of a table. @returns null where no order fits, or two do */
 export function orderOfDates(cells: readonly string[]): DateFormat | null {
   const [order = null, another] = dateFormatsOf(cells.filter((cell) => dateFormatsOf([cell]).length > 0))
   return another ? null : order

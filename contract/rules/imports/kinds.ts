@@ -88,10 +88,7 @@ type Layout = {
 const saysBoth = ({ target, columns }: Layout): boolean =>
   target === 'issuances' && Boolean(columns['retiredOn'])
 
-/**
- * The known export or the saved column map that a file is; null when none fits, or two that say different things do. Files of
- * several registries have the same headers: one of another registry never fits.
- */
+/** The export or saved column map that a file has. @returns null when none fits, or two fit */
 export function guessKind(table: Table, maps: readonly Mapped[]): string | null {
   const scores = targetScores(table)
   const fits = (columns: ImportColumns | Readonly<Record<string, string>>) => {

@@ -37,10 +37,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Never throws: what cannot be read as a proof is none.
- * @param trusted certificates in DER
- */
+/** Never throws: unreadable text is no proof. @param trusted certificates in DER */
 export async function inspectProof(text: string, trusted: readonly Uint8Array[]): Promise<ProofReport> {
   const proof = parsed(text)
   if (!isRecord(proof) || proof['type'] !== PROOF_TYPE) return NO_PROOF

@@ -9,10 +9,7 @@ const MOST_DIGITS = 100_000
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
-/**
- * Never throws: what cannot be read as a sealed PDF has no seal.
- * @param trusted certificates in DER
- */
+/** Never throws: an unreadable PDF has no seal. @param trusted certificates in DER */
 export async function inspectSealedPdf(pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealReport> {
   const text = new TextDecoder('latin1').decode(pdf)
   const range = byteRangeOf(text)
@@ -55,10 +52,7 @@ const SHA_256 = '2.16.840.1.101.3.4.2.1'
 const RSA_SIGNATURES: ReadonlySet<string> = new Set(['1.2.840.113549.1.1.1', '1.2.840.113549.1.1.11'])
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 
-/**
- * The place for the signature is longer than the signature: the rest is zeros, and nothing can be hidden there. DER has one
- * spelling for each value, so that no bit is left which could be another one.
- */
+/** The padding after the signature must be zeros: DER has one spelling for each value, so nothing can hide there. */
 function signedDataIn(contents: Uint8Array<ArrayBuffer>): pkijs.SignedData {
   const { offset, result } = asn1js.fromBER(contents)
   if (offset <= 0 || contents.subarray(offset).some((byte) => byte !== 0)) throw new Error('no envelope')

@@ -1,9 +1,6 @@
 /** Validity of a seal whose key is no longer trusted from some moment on. The same on the server and in a browser. */
 
-/**
- * kept: no one withdrew trust · before: our own records say that it was sealed before · lost: sealed after it, or nothing says
- * when.
- */
+/** before: sealed before the withdrawal by our own records. lost: sealed after it, or at an unknown time. */
 export type KeyTrust = 'kept' | 'before' | 'lost'
 
 /**

@@ -97,11 +97,7 @@ export const quantityOf = ({ start, end }: Pick<Serial, 'start' | 'end'>): bigin
 export const formatSerial = ({ template, start, end }: Pick<Serial, 'template' | 'start' | 'end'>): string =>
   template.replace('{start}', String(start)).replace('{end}', String(end))
 
-/**
- * A serial of a form that no parser knows, by the first and last number that a person read in it.
- * Where the text shows both numbers they are its range, and the rest is its space; otherwise the whole text is the space.
- * @returns null when the last number lies before the first
- */
+/** @returns null when the last number lies before the first. Where the text shows both, the rest is its space */
 export function serialByHand(text: string, first: bigint, last: bigint): Serial | null {
   if (last < first) return null
   const line = text.trim().replace(/[{}]/g, '')

@@ -101,10 +101,7 @@ export const certificateIfRetired = (): StateConfig =>
 
 type Fulfilment = { readonly plan: Plan; readonly delivery: StateConfig; readonly certificate: StateConfig }
 
-/**
- * Two flows side by side: money and units for the contributor, money for the project carrier.
- * They meet only at the payout, so a late carrier invoice delays no one else.
- */
+/** Two flows side by side that meet only at the payout, so a late carrier invoice delays no one else. */
 export function fulfilment({ plan, delivery: deliver, certificate: certify }: Fulfilment): StateConfig {
   const contributorSide = inOrder({
     title: stateText('fulfilment.contributorSide'),
