@@ -32,10 +32,7 @@ export type Config = {
   readonly mailWebhookSecret: string | null
   readonly logLevel: string
   readonly poolSize: number
-  /**
-   * Whose `X-Forwarded-For` is believed: that of so many proxies in front, or of these addresses and networks. Never all of it:
-   * its left end is what the caller wrote.
-   */
+  /** Number of proxies in front, or their addresses: whose `X-Forwarded-For` is believed. */
   readonly trustProxy: false | number | readonly string[]
   /** Calls a minute that one address, person, organization may make, summed over all processes. */
   readonly callsPerMinute: LimitsPerMinute
@@ -138,10 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-/**
- * For `npm run serve`: what a trial may leave out has to be said.
- * @throws CannotStart without databases, and without an issuer unless the demonstration is wanted
- */
+/** @throws CannotStart without databases, or without an issuer outside the demonstration */
 export function readProduction(environment: NodeJS.ProcessEnv = process.env): Production {
   const { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, OIDC_ISSUER: issuer } = environment
   if (!appUrl || !ownerUrl)

@@ -11,10 +11,7 @@ type Places = Pick<Deps, 'config' | 'database' | 'storage' | 'log'>
 /** So many of each kind are looked for, half of them the oldest: all of them would take minutes. */
 const LOOKED_FOR = 100
 
-/**
- * @throws CannotStart when the seal's key is gone, naming everything that is missing
- * Files that are missing beside an existing key are an error in the log: the rest can be served.
- */
+/** @throws CannotStart without the seal's key. Files missing beside an existing key are logged. */
 export async function checkDataFolder({ config, database, storage, log }: Places): Promise<void> {
   const names = await keptFiles(database)
   const present = await Promise.all(names.map((sha256) => storage.has(sha256)))

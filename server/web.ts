@@ -57,10 +57,7 @@ export function lookOf(folder: string): Look {
   return { styleSheets: hrefs('stylesheet'), icon: hrefs('icon')[0] ?? null, schemeScript: SCHEME_SCRIPT }
 }
 
-/**
- * The screen of an address: its pattern, and links to what it needs beyond the entry, which is fetched with the entry and not
- * after it has found out.
- */
+/** The pattern of an address, and links to the files that its screen needs beyond the entry. */
 type ScreenOf = { readonly name: string; readonly links: string }
 
 /** @returns by address; null for an address without a screen */

@@ -1,7 +1,4 @@
-/**
- * Decides who is notified of what: writes a notification for each reader of a side, and an e-mail to those who want one at once.
- * Nothing else writes either.
- */
+/** Notifies the readers of a side, with an e-mail for those who want one at once. Nothing else writes either. */
 import { asServer } from '../ledger/connection.ts'
 import { rows } from '../platform/statements.ts'
 import type { Trx } from '../platform/database.ts'

@@ -8,10 +8,7 @@ const MOVING = "hashtextextended('ledger', 0)"
 export const holdLedger = (connection: Connection): Promise<unknown> =>
   rows(connection, `select pg_advisory_xact_lock(${MOVING})`)
 
-/**
- * Runs the ledger's own statements as the server, because an event may move units of others: a contributor that
- * declines releases units of the project carrier. The caller has already decided that the event is allowed.
- */
+/** Runs the ledger's statements as the server: an event may move units of others. The caller has authorized it. */
 export async function asServer<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {
   const [before] = await rows<{ platform: string | null }>(
     connection,

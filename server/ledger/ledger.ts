@@ -26,10 +26,7 @@ export type Issue = {
 /** One effect of one event. The key names it; ISO time. */
 type Entry = { readonly key: string; readonly at: string }
 
-/**
- * Adds newly issued blocks to the inventory of a project carrier.
- * @throws PostgreSQL 23P01 `credit_block_issued_once` when a serial number was issued before
- */
+/** Adds newly issued blocks to inventory. @throws PostgreSQL 23P01 `credit_block_issued_once` */
 export const issue = (
   connection: Connection,
   request: Entry & { readonly organizationId: string; readonly blocks: readonly Issue[] },

@@ -85,10 +85,7 @@ export async function post(connection: Connection, movement: Movement): Promise<
   )
 }
 
-/**
- * Serializes the choice of units of one account and vintage. Row locks on balances would not be enough:
- * when a block is split meanwhile, a waiting statement does not see the row of its remainder.
- */
+/** Serializes the choice of units of one account and vintage; row locks miss the remainder of a split block. */
 export async function queueFor(
   connection: Connection,
   accountIds: readonly string[],

@@ -4,10 +4,7 @@ import type { Range } from '../../contract/rules/serials/ranges.ts'
 
 export type { Range } from '../../contract/rules/serials/ranges.ts'
 
-/**
- * The serial text of a block.
- * @param template the registry's own text with `{start}` and `{end}` in place of the numbers
- */
+/** @param template the registry's text with `{start}` and `{end}` in place of the numbers */
 export const formatSerial = (template: string, { start, end }: Range): string =>
   template.replaceAll('{start}', start.toString()).replaceAll('{end}', end.toString())
 

@@ -18,10 +18,7 @@ export const transferToStock = (
     await moveAll(connection, 'transfer', entry, 'reserved', () => to)
   })
 
-/**
- * Undoes a transfer into inventory: the units are reserved for the operation again, on behalf of their seller.
- * @throws Refused 409 guard_refused when some of them were sold or divided since
- */
+/** Returns units from inventory to the operation's reservation. @throws Refused 409 when some were sold or divided */
 export const transferBackFromStock = (
   connection: Connection,
   { organizationId, ...entry }: OfOperation & { readonly organizationId: string },

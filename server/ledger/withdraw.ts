@@ -1,7 +1,4 @@
-/**
- * Units that a registry reports as retired or cancelled. What is for sale or kept is withdrawn; what an operation has
- * reserved stays there until a person decides, because the report may be of its own retirement.
- */
+/** Units that a registry reports as gone: withdrawn from sale, but kept where an operation has reserved them. */
 import { Refused } from '../platform/http/refused.ts'
 import { asServer } from './connection.ts'
 import { rows, type Connection } from '../platform/statements.ts'
@@ -62,10 +59,7 @@ const blocksOf = async (connection: Connection, operationId: string): Promise<st
 
 type Withdrawal = { readonly key: string; readonly at: string; readonly operationId: string | null }
 
-/**
- * Moves units that are reported as gone from the owner's inventory or holdings to the cancelled account.
- * @returns what it found, reserved blocks included; those stay where they are
- */
+/** Moves reported units to the cancelled account. @returns what it found, reserved blocks included */
 export const withdrawReported = (
   connection: Connection,
   which: Which,

@@ -17,10 +17,7 @@ export type FoundDatabase = {
 
 const NOTHING_TO_STOP = async () => {}
 
-/**
- * The embedded database is started for as long as the command takes, unless it runs.
- * @throws CannotStart when there is none
- */
+/** Starts the embedded database for one command, unless it runs. @throws CannotStart when there is none */
 export async function findDatabase({
   databaseUrl,
   databaseOwnerUrl,

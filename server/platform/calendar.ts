@@ -21,10 +21,7 @@ const AHEAD_DAYS = 100
 /** Only weekends. */
 export const NO_HOLIDAYS: Calendar = { holidaysFrom: () => [], holidaysOfYears: () => [] }
 
-/**
- * @param place ISO 3166 code of a country, or of a region in it, such as `FR` or `DE-BY`
- * @throws when the data knows no such place
- */
+/** @param place ISO 3166 code of a country or region (`FR`, `DE-BY`) @throws when it is unknown */
 export function calendarOf(place: string): Calendar {
   let data = place === USUAL_PLACE ? null : dataOf(place)
   const years = new Map<number, readonly string[]>()

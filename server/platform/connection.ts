@@ -31,8 +31,5 @@ export function outliveCuts(pool: pg.Pool): pg.Pool {
   return pool
 }
 
-/**
- * The function of PostgreSQL that stops waiting for a synchronous standby when the commit is cancelled. It only warns and
- * reports success, so a failover would lose an acknowledged commit.
- */
+/** Gives up waiting for a synchronous standby and reports success: a failover would lose the commit. */
 const GAVE_UP_WAITING = 'SyncRepWaitForLSN'

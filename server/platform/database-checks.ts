@@ -83,10 +83,7 @@ export async function checkDatabase(ownerUrl: string, appUrl: string): Promise<s
 
 type Session = { readonly query: (text: string) => Promise<{ readonly rows: unknown[] }>; end: () => unknown }
 
-/**
- * A connection must keep its server process, which holds its prepared statements and its LISTEN.
- * @throws CannotStart when a pooler switches it between two transactions
- */
+/** A connection must keep its server process (prepared statements, LISTEN). @throws CannotStart behind a pooler */
 export async function checkSession(connect: () => Promise<Session>): Promise<void> {
   const processOf = async (session: Session) => {
     const { rows } = await session.query('select pg_backend_pid() as process')

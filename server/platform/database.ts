@@ -66,17 +66,11 @@ const ANSWERED_WITHIN_MS = 25_000
 
 const patience = new AsyncLocalStorage<number>()
 
-/**
- * For code that sets a longer `statement_timeout` itself.
- * @param ms how long the answer to one of its statements may take before the connection counts as lost
- */
+/** For code with a longer `statement_timeout`. @param ms after which the connection counts as lost */
 export const patiently = <Result>(ms: number, run: () => Promise<Result>): Promise<Result> =>
   patience.run(ms, run)
 
-/**
- * Connections send what is queued without waiting for the answer before it (`pipeline`).
- * @param options of each session, as `-c name=value`
- */
+/** Connections send queued statements without waiting (`pipeline`). @param options `-c name=value` */
 export function openPool(url: string, size = 12, options?: string): pg.Pool {
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
@@ -209,10 +203,7 @@ const GONE =
 const LOST =
   /^Connection terminated|not queryable$|^connect ENOENT |^timeout exceeded when trying to connect|^Query read timeout$/
 
-/**
- * The database is not reachable at the moment. The request may have been committed all the same: only a repeated call with
- * the same key finds out.
- */
+/** The database is unreachable. The request may have been committed: repeat it with the same key. */
 export const isDatabaseGone = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.some(isDatabaseGone)

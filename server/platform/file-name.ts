@@ -20,10 +20,7 @@ export const fileNameOf = (path: string | undefined): string =>
 /** Characters of a name that are kept in a path; file systems take 255 bytes. */
 const MOST = 80
 
-/**
- * Paths for names from outside: characters with a meaning in a path become `_`, and equal names in one folder are numbered, also
- * when they differ only in case.
- */
+/** Paths for names from outside: reserved characters become `_`, names that differ only in case are numbered. */
 export function distinctPaths(): (folder: string, name: string) => string {
   const taken = new Set<string>()
   return (folder, name) => {

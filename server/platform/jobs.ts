@@ -8,10 +8,7 @@ import { logOfState, type StateLog } from './log.ts'
 
 const JOBS_SCHEMA = 'jobs'
 
-/**
- * Every queue by name. `retryBackoff` doubles the wait; what still fails lands in `failed`, where people look.
- * A worker that died is noticed by its missing heartbeat, and its jobs are given to another.
- */
+/** Every queue by name, with backoff; final failures land in `failed`. A dead worker's jobs move to another. */
 const RETRIED = {
   retryDelay: 2,
   retryBackoff: true,

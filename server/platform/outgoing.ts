@@ -19,10 +19,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/**
- * Posts JSON and reads JSON. Redirects are not followed: an address is configured, not found out.
- * @throws NoAnswer for silence, a refusal, and whatever is no JSON
- */
+/** Posts JSON and reads JSON, without redirects. @throws NoAnswer for silence, a refusal, or no JSON */
 export async function askJson({ url, body, headers = {}, timeoutMs }: Question): Promise<unknown> {
   // One clock for all of it: an answer that trickles in is not waited for either.
   const signal = AbortSignal.timeout(timeoutMs)
@@ -68,10 +65,7 @@ export type Patience = {
 /** Two tries bridge a restart of the service; a person is waiting, so there are not more. */
 export const PATIENCE: Patience = { tries: 2, failures: 3, restMs: 60_000 }
 
-/**
- * Asks again when there was no answer, and after several failures not at all for a while: those who wait get the second
- * best at once instead of a timeout each. After the rest one question decides.
- */
+/** Retries, then stops asking for a while after several failures, so that callers do not wait for timeouts. */
 export function circuit(clock: () => Date, { tries, failures, restMs }: Patience = PATIENCE) {
   let failed = 0
   let restsUntil = 0

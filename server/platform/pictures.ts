@@ -27,10 +27,7 @@ async function headerOf(bytes: Buffer) {
   }
 }
 
-/**
- * @param longest pixels of the longer side; smaller pictures stay as they are
- * @throws Refused 415 for other kinds (SVG among them), for too many pixels, for what cannot be decoded
- */
+/** @param longest pixels of the longer side; pictures are never enlarged @throws Refused 415 unless it can be decoded */
 export async function drawnAgain(bytes: Buffer, longest: number): Promise<Picture> {
   const found = await headerOf(bytes)
   if (!found) throw refuse(t('refusals.http.choosePngJpegWebpPicture'))

@@ -89,10 +89,7 @@ export const isoTime = (column: string): RawBuilder<string> => sql.raw(isoText(c
 
 const parseMoment: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-/**
- * A moment that PostgreSQL has written as text, `2026-03-02 09:00:00.12+00`: rows by the thousand need no `Date` in between.
- * @returns ISO, to the millisecond
- */
+/** PostgreSQL's text of a moment (`2026-03-02 09:00:00.12+00`) as ISO, to the millisecond, without a `Date`. */
 export function isoOf(text: string): string {
   // Another time zone of the session, or a year without four digits.
   if (!text.endsWith('+00') || text[10] !== ' ') return parseMoment(text).toISOString()

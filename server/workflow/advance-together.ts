@@ -26,10 +26,7 @@ type Together = {
   readonly asked: unknown
 }
 
-/**
- * Locks the operations in the order of their ids, so that no two callers wait for each other.
- * @throws Refused 400, 403, 404, 409, 422, with the name of the part where there are several; then nothing has changed
- */
+/** Locks in the order of ids. @throws Refused 400, 403, 404, 409, 422, with the part's name; nothing has changed then */
 export async function advanceTogether(engine: Engine, asked: Together): Promise<void> {
   if (!asked.parts.every(({ operationId }) => isUuid(operationId))) throw notFound()
   const sorted = { ...asked, parts: asked.parts.toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1)) }
@@ -66,10 +63,7 @@ export async function lockTogether(client: pg.ClientBase, operationIds: readonly
   if (operationIds.length > 0) await together(client, operationIds.toSorted().map(lockOperation))
 }
 
-/**
- * Events of several operations inside the caller's transaction, whose locks `lockTogether` has taken.
- * @returns what is announced after the commit
- */
+/** Events of locked operations inside the caller's transaction. @returns what is announced after the commit */
 export async function advanceWithin(
   client: pg.ClientBase,
   engine: Engine,

@@ -14,10 +14,7 @@ import { lockOperation, type LockedRow } from './row.ts'
 import { advanceShared } from './shared.ts'
 import { AWAIT_STANDBY, begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
-/**
- * Sends one event to the machine of an operation.
- * @throws Refused 400 with fields, 403, 404, 409 with a sentence, 422; then nothing has changed
- */
+/** @throws Refused 400 with fields, 403, 404, 409 with a sentence, 422; then nothing has changed */
 export async function advance(engine: Engine, request: Request): Promise<Answered> {
   if (!isUuid(request.operationId)) throw notFound()
   const { operationId, type, payload, version, asked } = request

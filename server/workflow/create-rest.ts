@@ -58,10 +58,7 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
   )
 }
 
-/**
- * Checked after the insert of the operation: the insert waits for a transaction that suspends or archives the offering, and
- * after it no other transaction can do so until this one ends.
- */
+/** After the insert: it waits for a transaction that suspends the offering, and then blocks others. */
 export async function refuseWithdrawn(
   connection: Connection,
   { offeringId, lines }: NewOperation,

@@ -1,7 +1,4 @@
-/**
- * The parts of payloads that facts and effects read: the events' own fields, under a name. What a form says beyond them is passed
- * over, and a field that one operation type does not ask for is optional.
- */
+/** The fields of payloads that facts and effects read; other fields are ignored. */
 import * as z from 'zod'
 import {
   certificateEvents,

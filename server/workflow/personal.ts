@@ -1,7 +1,4 @@
-/**
- * Personal values leave a payload before it is journalled: the journal holds a reference and a salted hash,
- * the value lies in an erasable table. Erased values leave the chain intact.
- */
+/** Replaces personal values in a payload by a reference and a salted hash, so that they can be erased later. */
 import { randomBytes } from 'node:crypto'
 import { canonical, sha256, uuidv7 } from '../platform/canonical.ts'
 

@@ -45,10 +45,7 @@ const queues = new WeakMap<pg.Pool, Queue>()
 /** Events that turned out to need a connection while they are decided on. */
 const alone = new Set<string>()
 
-/**
- * @returns null: nothing happened, and the event needs a transaction of its own
- * @throws Refused, as a transaction of its own would
- */
+/** @returns null when the event needs a transaction of its own @throws Refused */
 export function advanceShared(engine: Engine, request: Request, bodyHash: string): Promise<Answered | null> {
   if (request.writing?.length || alone.has(request.type)) return Promise.resolve(null)
   const queue = queues.get(engine.pool) ?? { waiting: [], running: 0, operations: new Set() }

@@ -104,10 +104,7 @@ const sourceOf = (connection: Connection, tranche: string): Promise<Source[]> =>
     [tranche],
   )
 
-/**
- * The tranche is of the other offering's project from here on; quantity and price stay as they were agreed.
- * @returns what the journal remembers
- */
+/** Later on the tranche is of the other offering's project, at the agreed terms. @returns for the journal */
 export async function substitute(
   connection: Connection,
   row: LockedRow,

@@ -42,10 +42,7 @@ function idOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/**
- * Sends a timer's event. A timer that is gone does nothing: someone acted in time.
- * @throws when it is not due yet by this clock, so that the job comes again
- */
+/** Sends a timer's event, if the timer still exists. @throws when it is not due by this clock; the job returns */
 export const fireTimer = (engine: Engine, timer: DueTimer): Promise<'fired' | 'gone'> =>
   withClient(engine.pool, async (client) => {
     const { operationId, timerId } = timer

@@ -72,10 +72,7 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
   scopedRoute(app, database, backOffice.colleagues, async ({ trx }) => ({ items: await platformPeople(trx) }))
 }
 
-/**
- * Counting a million operations takes a second: an answer is kept twenty times as long as it took to find,
- * so a small marketplace is always exact. Every caller is of the platform and sees the same.
- */
+/** An answer is kept twenty times as long as it took to find: counting a million operations takes a second. */
 function rememberedByCost<Answer>(find: (scope: Scope) => Promise<Answer>) {
   let kept: { readonly answer: Promise<Answer>; until: number } | null = null
   const ask = (scope: Scope): Promise<Answer> => {

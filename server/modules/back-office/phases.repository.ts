@@ -9,10 +9,7 @@ const ENOUGH = 5
 
 type Found = Omit<DashboardFigures['pipeline'][number], 'title'>
 
-/**
- * In the order in which an operation goes through them.
- * @param now counts how long each open operation has been in its phase
- */
+/** In process order. @param now counts how long each open operation has been in its phase */
 export async function phaseFigures(connection: Trx, now: Date) {
   const found = await queryRows(connection)<Found>`
     with threshold as (

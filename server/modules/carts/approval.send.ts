@@ -76,10 +76,7 @@ async function factsOf({ trx, site, row, by }: Happening) {
   return { site, id: row.id, organizationId: row.cart.organization_id, who: rows[0]?.name ?? '' }
 }
 
-/**
- * Sends one event to the machine of a cart's approval, in the transaction that holds the cart.
- * @throws Refused 400 with fields, 409 with a sentence
- */
+/** Inside the transaction that holds the cart. @throws Refused 400 with fields, 409 with a sentence */
 export async function sendApproval(
   setting: ApprovalSetting,
   cart: CartRow,

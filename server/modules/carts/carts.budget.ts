@@ -12,10 +12,7 @@ import { t } from '../../platform/messages.ts'
 
 type Shares = OutputOf<NonNullable<(typeof carts.shares)['body']>>['shares']
 
-/**
- * All lines at once, or none.
- * @throws Refused 404 when a line is gone meanwhile, 409 without a budget, 400 for a part that buys nothing
- */
+/** All lines or none. @throws Refused 404 for a removed line, 409 without a budget, 400 for an empty part */
 export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promise<Answer> =>
   change(places, scope, own(scope), async (trx, cart) => {
     if (cart.budget_cents === null) throw new Refused(409, 'wrong_state', t('refusals.carts.noBudgetSplit'))

@@ -36,11 +36,7 @@ const REQUESTED = `
     and o.parent_id is null and o.amount_cents is not null
     and o.status not in ('declined', 'expired', 'cancelled')`
 
-/**
- * What the person requested this month counts, all-in, unless it was declined or came to nothing. Until the transaction ends
- * no other request of the person is judged.
- * @returns null: there is no limit
- */
+/** Counts what the person requested this month, and locks it until the transaction ends. @returns null: no limit */
 export async function limitOf(
   connection: Connection,
   { personId, organizationId }: Scope,
@@ -67,11 +63,7 @@ const allInOf = ({ lines, unitScale, years }: Requested, basis: ChargeBasis): nu
   return totalOverYears(priced, unitScale, years, basis).totalCents
 }
 
-/**
- * A request without a cart cannot be approved, so it has to be within the limit.
- * @param allIn what it costs in cents
- * @throws Refused 409 guard_refused
- */
+/** @param allIn total in cents @throws Refused 409 guard_refused above the limit: only a cart can be approved */
 export async function refuseAboveLimit(
   connection: Connection,
   scope: Scope,

@@ -41,10 +41,7 @@ export type Choice = {
   readonly isPublic: boolean
 }
 
-/**
- * Everything from the operation's facts and the ledger; nothing is typed in twice.
- * @param wanted instead of what was chosen, for a preview
- */
+/** From the operation's facts and the ledger. @param wanted replaces what was chosen, for a preview */
 export async function certificateData(
   trx: Trx,
   operationId: string,

@@ -98,10 +98,7 @@ async function withdrawnOf(
 
 type File = { readonly bytes: Buffer; readonly name: string }
 
-/**
- * The PDF names its beneficiary, so for a certificate that is not public only the parties get it. Before anything is
- * released under the number, the platform reads here what it is about to release.
- */
+/** Names the beneficiary, so without a public certificate only the parties and the platform get it. */
 export async function certificateFile(
   places: Places,
   scope: Scope,

@@ -73,10 +73,7 @@ async function signatoryOf(trx: Trx, operationId: string) {
   return null
 }
 
-/**
- * Sends the current version to these people, once per key. Written with who sent it, in one transaction.
- * @throws Refused 404, 409 while the step waits for its own event, 422 for a key that came with other words
- */
+/** Once per key. @throws Refused 404, 409 while the step waits for its event, 422 for a reused key */
 export async function resendCertificate(
   places: Needs,
   scope: Scope,

@@ -13,10 +13,7 @@ import type { Places } from './sealing.ts'
 import { withdrawals } from './withdrawals.repository.ts'
 import { signDetached } from '../seals/seal-keys.ts'
 
-/**
- * Signed when it is asked for, with the key of today: after a change of the key a proof is as good as new.
- * @throws Refused 404 like the file: the content names the beneficiary
- */
+/** Signed on request with the current key. @throws Refused 404 as for the file */
 export async function certificateProof(
   places: Places,
   scope: Scope,

@@ -39,11 +39,7 @@ export type Signer = {
 
 type Request = z.output<typeof SignatureRequest>
 
-/**
- * Signs or countersigns and answers with the operation as it is then.
- * @throws Refused 403 without a recent sign-in, for another role or another person than the accepted signatory; 404; 409 for
- *   what the machine refuses and for a text that nothing can be added to; 400 for another name or sentence. Nothing stays then.
- */
+/** @throws Refused 403 without a recent sign-in or for another signatory; 404; 409; 400 for another name or sentence */
 export async function sign(
   places: SigningPlaces,
   signer: Signer,

@@ -13,10 +13,7 @@ import { t } from '../../platform/messages.ts'
 type Places = Pick<Deps, 'database' | 'storage' | 'sealKeys' | 'config'>
 type Check = DocumentVerification['checks'][number]
 
-/**
- * @param copy a file that someone holds; null looks at the stored one
- * @throws Refused 404 as readableDocument() does
- */
+/** @param copy a file to compare; null: the stored one @throws Refused 404 as readableDocument() */
 export async function verifyDocument(
   places: Places,
   scope: Scope,

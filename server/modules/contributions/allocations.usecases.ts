@@ -21,10 +21,7 @@ import { t } from '../../platform/messages.ts'
 type Who = { readonly organizationId: string; readonly personId: string; readonly now: Date }
 type Target = Pick<NewAllocation, 'entitySid' | 'purposeSid' | 'claimYear' | 'quantity'>
 
-/**
- * @throws Refused 404 when the units are not the organization's, 400 for a wrong field, 409 not_enough_units,
- * 422 for a key that came with another body
- */
+/** @throws Refused 404, 400 with a field, 409 not_enough_units, 422 for a reused key */
 export async function allocate(
   trx: Trx,
   who: Who,

@@ -101,10 +101,7 @@ export type PackSerial = {
   readonly links: readonly { readonly block: string; readonly url: string }[] | null
 }
 
-/**
- * Serial ranges that these operations brought and that the contributor still holds or has retired.
- * @param filter with an entity or a purpose only the retired ranges of which a part is claimed by it
- */
+/** @param filter with an entity or a purpose: only retired ranges claimed by it */
 export const serialsOf = (
   connection: Trx,
   organizationId: string,

@@ -12,10 +12,7 @@ type Place = {
   readonly sid: string
 }
 
-/**
- * Nothing happens where there is no such row.
- * @throws PostgreSQL's error of a broken reference while others refer to the row
- */
+/** @throws PostgreSQL's foreign key error while others refer to the row */
 export async function deleteRecord(
   trx: Trx,
   { kind, table, sid }: Place,
@@ -35,10 +32,7 @@ export async function lockDeleted(trx: Trx, { kind, sid }: Omit<Place, 'table'>)
   return rows[0]?.content ?? null
 }
 
-/**
- * Writes the row back as it was. Columns that came since have their default.
- * @throws PostgreSQL's error of a value that is taken meanwhile, or of a reference to what is gone
- */
+/** Columns added since have their default. @throws PostgreSQL's error for a reused value or a removed reference */
 export async function restoreRecord(trx: Trx, { table, sid }: Place): Promise<void> {
   const rows = await queryRows(trx)<{ column: string }>`select a.attname as column
     from pg_attribute a join deleted_record d on d.id = ${sid}::uuid and d.content ? a.attname

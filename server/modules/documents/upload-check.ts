@@ -19,10 +19,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 
 const refuse = (reason: string) => new Refused(415, 'unsupported_file', reason)
 
-/**
- * @param name as the person's machine calls it; only its last part is kept, and no control characters
- * @throws Refused 415 for another kind, a wrong ending, or content that does not parse
- */
+/** @param name only its last part is kept, without control characters @throws Refused 415 */
 export async function checkUpload(bytes: Buffer, name: string): Promise<Checked> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'

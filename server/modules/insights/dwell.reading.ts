@@ -59,10 +59,7 @@ export const timesOf = (
     [machine, contributor, projectCarrier, begin, start, end, groups],
   )
 
-/**
- * Parties of operations of this kind, for the filter.
- * @param chosen is there also where it has none, so that the filter says what is filtered by
- */
+/** Parties for the filter. @param chosen is always among them */
 export const partiesOf = (
   connection: Connection,
   machine: string,

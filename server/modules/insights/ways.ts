@@ -5,10 +5,7 @@ import { dwellMaps, type Followed } from './stays.ts'
 /** Nine stands for nine and more. */
 const MOST_TIMES = 9
 
-/**
- * In the order of the machine, not of time: lanes run side by side, and who was first in which makes no other way.
- * @returns one number a state, ten times its place and how often; null while the operation goes on
- */
+/** In the machine's order, since lanes run side by side. @returns place × 10 + count of each state; null while open */
 export function wayOf(machine: WorkflowName, { stays, endedAt }: Followed): readonly number[] | null {
   if (endedAt === null) return null
   const { places } = dwellMaps[machine]

@@ -44,10 +44,7 @@ async function storedBilling(trx: Trx): Promise<BillingSettings> {
 
 const known = (text: string): string | null => text || null
 
-/**
- * Later invoices say it; those that are issued stay as they are. The trail names the fields, never the account.
- * @throws Refused 409 stale_version
- */
+/** Changes later invoices only. The trail names the fields, not the account. @throws Refused 409 stale_version */
 export async function writeBilling(
   trx: Trx,
   { personId, organizationId }: Scope,

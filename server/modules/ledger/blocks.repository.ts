@@ -149,10 +149,7 @@ export type MovementRow = {
   }[]
 }
 
-/**
- * Every movement of a block and of those it was a part of, as they were written: ids grow with time. Divisions are listed
- * of the block alone: what is left of a large block has been divided with every deal before.
- */
+/** Movements of a block and of its ancestors, oldest first; divisions of the block alone. */
 export const findMovements = (
   connection: Trx,
   sid: string,

@@ -59,11 +59,7 @@ export async function signed(said: Omit<Statement, 'format'>, { current }: SealK
 /** By which a later head names an earlier one. */
 export const nameOf = ({ statement }: Pick<SignedHead, 'statement'>): string => sha256(statement)
 
-/**
- * What a signed head says.
- * @param trusted certificates in DER, the earlier keys' too
- * @returns null unless one of them signed exactly this
- */
+/** @param trusted certificates in DER @returns the head; null unless one of them signed exactly this */
 export function readSigned(
   { statement, signature, certificate }: SignedHead,
   trusted: readonly Uint8Array[],

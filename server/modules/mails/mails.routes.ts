@@ -16,10 +16,7 @@ import { listMails } from './mails.usecases.ts'
 
 const NEWEST_OF_ONE = 20
 
-/**
- * The demonstration's accounts are open to everyone, and so are the e-mails that it keeps instead of sending them. Each
- * visitor names the address, so that no one reads a list of the addresses that others typed.
- */
+/** The demonstration's e-mails are readable by everyone who names the address. */
 export const hasPublicOutbox = ({
   demonstration,
   smtpUrl,

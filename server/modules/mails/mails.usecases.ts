@@ -18,11 +18,7 @@ const IN_STATE = {
 
 type Stored = TableRow<'mail'> & { readonly sort_key: string }
 
-/**
- * Newest first.
- * @param showsLinks the demonstration has no mail server, so people read links here that let their reader in
- * @throws Refused 400 for a cursor of another list
- */
+/** Newest first. @param showsLinks for the demonstration without a mail server @throws Refused 400 */
 export async function listMails(trx: Trx, query: z.output<typeof MailQuery>, showsLinks: boolean) {
   const { search, family, state } = query
   const paged: Paged = { cursor: query.cursor, limit: query.limit, sort: 'createdAt', direction: 'desc' }

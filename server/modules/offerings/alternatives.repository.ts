@@ -16,11 +16,7 @@ type Gone = {
 /** More than are shown: what is for sale of one may be the very units that are gone. */
 const LOOKED_AT = MOST_ALTERNATIVES + 1
 
-/**
- * Of the same project first; then of the same credit type, by how much of kind, standard and country is the same.
- * @returns none where nothing is alike
- * @throws Refused 404 for a vintage that does not exist
- */
+/** Same project first, then by likeness. @throws Refused 404 for an unknown vintage */
 export async function findAlternatives(
   trx: Trx,
   { vintageId, offeringId, buyerId }: Gone,

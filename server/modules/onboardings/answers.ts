@@ -15,11 +15,7 @@ import { t } from '../../platform/messages.ts'
 /** Characters of one step as JSON. */
 const MOST = 20_000
 
-/**
- * Keeps a form as it is, complete or not.
- * @throws Refused 400 for fields that the step does not have, 404, 409 stale_version when someone saved in
- * between, 409 after the submission
- */
+/** Saves an incomplete form. @throws Refused 400 for unknown fields, 404, 409 stale_version, 409 after submission */
 export async function saveAnswer(
   trx: Trx,
   scope: Scope,

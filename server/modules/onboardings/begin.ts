@@ -14,11 +14,7 @@ import { t } from '../../platform/messages.ts'
 /** The first row of every journal. */
 export const BEGIN = 'onboarding.begin'
 
-/**
- * Twice is once: what was begun is gone on with.
- * @throws Refused 409 for who belongs to organizations without acting for one, and for an organization that was let
- * in without one
- */
+/** Idempotent. @throws Refused 409 for a member who acts for no organization, or one admitted without an onboarding */
 export async function beginOnboarding(trx: Trx, scope: Scope, viewer: Viewer, now: Date): Promise<void> {
   if (await findOwn(trx, scope)) return
   const { current, memberships } = viewer

@@ -42,10 +42,7 @@ const journal = (trx: Trx, scope: Scope, onboardingId: string, event: string, pa
 /** Of one onboarding. */
 const MOST_DOCUMENTS = 60
 
-/**
- * @throws Refused 400 for another kind, 404, 409 when nothing is asked for, 413 past the count, 415 for content that
- * is not what it claims
- */
+/** @throws Refused 400 for another kind, 404, 409 when nothing is asked for, 413 above the count, 415 */
 export async function keepDocument(
   { database, storage, clock }: Places,
   scope: Scope,

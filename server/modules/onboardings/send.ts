@@ -84,11 +84,7 @@ const onboardings: WorkflowKind<Onboarding, OnboardingMachine, OnboardingSetting
   },
 }
 
-/**
- * Sends one event to the machine of a locked onboarding.
- * @returns null: the same call came before
- * @throws Refused 400 with fields, 403, 409 with a sentence, 422; then nothing has changed
- */
+/** @returns null for a repeated call @throws Refused 400 with fields, 403, 409, 422; then nothing has changed */
 export const sendEvent = (
   setting: OnboardingSetting,
   onboarding: Onboarding,

@@ -72,10 +72,7 @@ const standingOf = (trx: Trx, sids: readonly string[]) =>
     .orderBy('number_seq')
     .execute()
 
-/**
- * One transaction for each operation: what one refuses takes nothing from the others. The same key again sends nothing twice.
- * @throws Refused 403 `fresh_authentication_required` for a signature by someone who signed in a while ago
- */
+/** One transaction for each operation. @throws Refused 403 `fresh_authentication_required` for a signature */
 export async function sendInBulk(
   places: Places,
   { scope, viewer }: Caller,

@@ -28,10 +28,7 @@ type Memory = Readonly<Record<string, unknown>>
 /** Time and id are beside the memory already. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid', 'holidays'])
 
-/**
- * What the machine remembered, as the reader may know it; what is kept from the reader is not there at all. People are
- * named as in the journal.
- */
+/** What the machine remembered, without what this reader may not know. People are named as in the journal. */
 function memoryFor(context: OperationContext, reader: Knower, names: ReadonlyMap<string, string>): Memory {
   const { deadlines, money, submittedBy, ...rest } = contextFor(context, reader)
   const isKnown = knows(reader)

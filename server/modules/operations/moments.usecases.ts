@@ -31,10 +31,7 @@ function projected(stood: readonly Stood[], isOwnStock: boolean): Projection {
   return projection
 }
 
-/**
- * The operation as it stood after one row of its journal.
- * @throws Refused 404 for an unknown operation, someone else's, and a row that is not there or not for the viewer's eyes
- */
+/** @throws Refused 404 for an unknown or foreign operation, or a row that the viewer may not see */
 export async function showMoment(
   trx: Trx,
   scope: Scope,

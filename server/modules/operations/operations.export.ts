@@ -82,10 +82,7 @@ const finishesOf = (trx: Trx, items: readonly Summary[], now: Date) =>
 /** Orders that an operation keeps, whatever happens to it. */
 const STEADY: ReadonlySet<OperationQuery['sort']> = new Set(['number', 'createdAt'])
 
-/**
- * In the order that is asked for. What moves on while it is exported changes its place in some orders: it is written once,
- * where it stood first, and what moved past the reader comes at the end.
- */
+/** In the requested order. A row that moves meanwhile is written once; rows that moved past come at the end. */
 async function* pagesOf(places: Places, asked: OperationQuery): AsyncGenerator<readonly Shown[]> {
   if (STEADY.has(asked.sort)) {
     for await (const read of readsOf(places, asked)) yield shownOf(places, asked, read)

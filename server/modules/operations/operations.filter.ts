@@ -61,10 +61,7 @@ export type Conditions = {
   readonly meant: readonly string[]
 }
 
-/**
- * @param now what is overdue is judged by our clock
- * @param meanings of each word that is searched for
- */
+/** @param now decides what is overdue @param meanings of each searched word */
 export function conditions(
   query: OperationFilter,
   now: Date,
@@ -105,10 +102,7 @@ export function conditions(
 const wordsOf = (list: string | undefined): readonly string[] =>
   list?.split(',').filter((one) => one !== '') ?? []
 
-/**
- * Words of a closed list are in the statement itself: a kept plan knows then how rare each is, and which index is made for it.
- * Words that are not in it find nothing.
- */
+/** Words of a closed list are inlined, so that a kept plan knows how rare each is. Unknown words find nothing. */
 function among(column: string, known: readonly string[], list: string | undefined): readonly string[] {
   const wanted = wordsOf(list)
   if (wanted.length === 0) return []
@@ -119,10 +113,7 @@ function among(column: string, known: readonly string[], list: string | undefine
 /** Values that may be those of a few operations or of most of them. */
 const LOPSIDED = ['search', 'step', 'phase', 'createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
 
-/**
- * Whether one plan serves every value that is left open. Neither by number nor by the date of one party does an organization have
- * an index of its own.
- */
+/** Whether one plan serves every value. Sorting by number or by one party's date has no index per organization. */
 export const servesAll = (
   query: OperationFilter & Partial<Pick<OperationQuery, 'sort'>>,
   { platform }: Scope,

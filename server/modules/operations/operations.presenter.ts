@@ -94,10 +94,7 @@ export type Reader = {
 export const isVisible = (event: EventFacts, party: Party): boolean =>
   party === 'platform' || event.event !== eventName('operation.comment') || event.payload['internal'] !== true
 
-/**
- * The payload as the reader may see it: the platform sees everything, a party what it wrote itself,
- * and everyone the beneficiary, who is at the registry and on the certificate.
- */
+/** The platform sees all, a party its own payloads, and everyone the beneficiary. */
 function payloadFor(
   event: EventFacts,
   { party, personal, unitScale, table }: Reader,

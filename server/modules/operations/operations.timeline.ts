@@ -20,10 +20,7 @@ type Row = {
   readonly quantity: string
 }
 
-/**
- * A tranche's units are in its multi-year operation already, so it counts only where tranches are asked for. The
- * platform's people see what their own organization bought or sold: of everyone's the dashboard tells.
- */
+/** A tranche's units count in its multi-year operation, unless tranches are asked for. */
 export async function timelineOf(
   connection: Trx,
   scope: Scope,

@@ -55,10 +55,7 @@ const childrenOf = (connection: Trx, parentId: string): Promise<Child[]> => quer
        o.snapshot -> 'context' ->> 'startsOn' as starts_on
      from operation o join project p on p.id = o.project_id where o.parent_id = ${parentId}`
 
-/**
- * By their dates. A tranche without a machine yet has the share and the day that it will begin with.
- * @throws Refused 404 for an unknown operation and for someone else's alike
- */
+/** By date. A tranche without a machine has its planned share and day. @throws Refused 404 */
 export async function tranchesOf(connection: Trx, id: string, now: Date): Promise<TrancheRow[]> {
   const parent = await parentOf(connection, id)
   const { machine, machine_version: version, snapshot } = parent

@@ -55,10 +55,7 @@ async function present(
   return { ...detail, offers: offers! }
 }
 
-/**
- * Sends one event and answers with the operation as it is then.
- * @throws Refused 403 `fresh_authentication_required` for a signature by someone who signed in a while ago
- */
+/** @throws Refused 403 `fresh_authentication_required` for a signature after an old sign-in */
 export async function sendEvent(
   places: Places,
   caller: Caller & { readonly viewer: SignedIn },
@@ -71,10 +68,7 @@ export async function sendEvent(
   return present(places, read[0]?.rows[0], caller)
 }
 
-/**
- * Requests an operation of any kind. Nothing is reserved yet. The same key again answers with what was made then.
- * @throws Refused as planOf() does, 422 when the key was used for another request
- */
+/** Reserves nothing yet; idempotent by key. @throws Refused as planOf(), 422 for a reused key */
 export async function requestOperation(
   places: Places,
   caller: Caller,

@@ -27,10 +27,7 @@ export function holderOf({ platform, organizationId }: Scope, asked: string | un
   return id
 }
 
-/**
- * A retirement that has locked its units has taken them from what is held already; one that has not yet still asks
- * for its lines. Projects by name, vintages newest first.
- */
+/** Units locked by a retirement are deducted already; others still count. By project, newest vintage first. */
 export const retirableOf = (connection: Connection, contributorId: string): Promise<Retirable[]> =>
   rows<Retirable>(
     connection,

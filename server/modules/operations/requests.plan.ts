@@ -18,10 +18,7 @@ export type Plan = {
   readonly available: ReadonlyMap<string, bigint>
 }
 
-/**
- * Judges a request as it would be when it is sent.
- * @throws Refused 400 with the field, 403 for someone else's organization or a purchase that is not the platform's
- */
+/** Judges a draft. @throws Refused 400 with a field, 403 for a foreign organization or purchase */
 export function planOf(connection: Trx, scope: Scope, draft: OperationDraft, now: Date): Promise<Plan> {
   switch (draft.type) {
     case 'contribution':

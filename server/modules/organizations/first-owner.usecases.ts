@@ -28,11 +28,7 @@ async function ownerExists(trx: Trx): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Makes the platform's organization, unless it is there, and its owner, who takes the account over at the first sign-in with
- * this address.
- * @throws CannotStart when the platform has an owner: further people are entered in the back office
- */
+/** The platform's organization and owner. @throws CannotStart when the platform has an owner */
 export const makeFirstOwner = (
   database: Database,
   site: Pick<Config, 'name' | 'origin'>,

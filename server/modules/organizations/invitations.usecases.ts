@@ -31,10 +31,7 @@ export async function openInvitations(trx: Trx, organizationId: string, now: Dat
   return rows.map((row) => present(row, now))
 }
 
-/**
- * Inviting an address again replaces the first invitation: its link ends.
- * @throws Refused 404, 409 already_exists when the address is a member's
- */
+/** Replaces an earlier invitation of the address. @throws Refused 404, 409 already_exists */
 export async function invite(
   trx: Trx,
   scope: Scope,
@@ -150,10 +147,7 @@ const ENDED = {
   expired: t('refusals.organizations.expired'),
 } as const
 
-/**
- * Joins, and the session acts for the organization from here on. The same person may accept twice.
- * @throws Refused 403 wrong_person, 404, 409 gone
- */
+/** Joins and switches the session to the organization; idempotent. @throws Refused 403 wrong_person, 404, 409 gone */
 export async function acceptInvitation(
   trx: Trx,
   { person }: Viewer,

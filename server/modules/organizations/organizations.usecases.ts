@@ -25,10 +25,7 @@ function ownOrPlatform({ platform, organizationId }: Scope, id: string): void {
   if (!platform && organizationId !== id) throw notFound()
 }
 
-/**
- * Who sells no longer offers nothing now: published offerings are suspended.
- * @throws Refused 400 with the fields, 404, 409 in_use when operations run on a side that is turned off
- */
+/** Suspends offerings of who no longer sells. @throws Refused 400 with fields, 404, 409 in_use */
 export async function changeOrganization(
   trx: Trx,
   scope: Scope,
@@ -107,10 +104,7 @@ async function writeIndustries(trx: Trx, id: string, sids: readonly string[]): P
   if (rows.length > 0) await trx.insertInto('organization_industry').values(rows).execute()
 }
 
-/**
- * Its people lose access, open invitations end, what it offers is suspended. Memberships, operations, invoices,
- * certificates and the ledger stay. @throws Refused 404, 409
- */
+/** Ends access, invitations and offerings; history stays. @throws Refused 404, 409 */
 export async function removeOrganization(
   trx: Trx,
   scope: Scope,

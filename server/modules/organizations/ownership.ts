@@ -24,10 +24,7 @@ export async function lockOwned(trx: Trx, personId: string): Promise<readonly st
   return ids
 }
 
-/**
- * Asked after the change, with the organizations locked before it. Who was deactivated owns nothing.
- * @throws Refused 409 last_owner, naming the organizations
- */
+/** After the change, under lockOrganizations(). Deactivated people do not count. @throws Refused 409 last_owner */
 export async function ensureOwners(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select o.name from organization o where o.id = any(${[...ids]}::uuid[]) and not exists (

@@ -15,10 +15,7 @@ import { findUser } from './people.repository.ts'
 import { t } from '../../platform/messages.ts'
 import { queryRows, lockName } from '../../platform/statements.ts'
 
-/**
- * Enters a person, who takes the account over at the first sign-in with this address.
- * @throws Refused 400 at organizationNames, or 409 already_exists
- */
+/** The person claims the account at the first sign-in. @throws Refused 400 at organizationNames, 409 already_exists */
 export async function enterPerson(trx: Trx, scope: Scope, site: Site, body: UserBody): Promise<User> {
   await claimAddress(trx, body.email, null)
   const organizations = await organizationsNamed(trx, body.organizationNames)
@@ -42,10 +39,7 @@ export async function enterPerson(trx: Trx, scope: Scope, site: Site, body: User
   return (await findUser(trx, id))!
 }
 
-/**
- * Puts the person into exactly the named organizations, with this role. With another address it signs in with that one.
- * @throws Refused 400, 404, 409
- */
+/** Membership of exactly these organizations. @throws Refused 400, 404, 409 */
 export async function changePerson(
   trx: Trx,
   scope: Scope,

@@ -19,10 +19,7 @@ export async function listLabels(trx: Trx, vintageSid: string) {
     where l.vintage_id = ${vintageSid}::uuid order by lower(c.name)`
 }
 
-/**
- * Replaces them all. A certification of a standard fits only vintages of that standard.
- * @returns how many there are now. @throws Refused 404, or 400 with the place of the label that does not fit
- */
+/** @returns how many there are now @throws Refused 404, or 400 with the place of a label of another standard */
 export async function writeLabels(
   trx: Trx,
   { personId }: Scope,

@@ -71,11 +71,7 @@ export async function updateEntry(
   await sql`update ${tableOf(entity)} set ${changes} where id = ${sid}::uuid`.execute(trx)
 }
 
-/**
- * Another entry with the registry's number: ids with or without the registry's prefix are one project, as for imports.
- * Imports and others who write the same standard's numbers wait until the transaction ends.
- * @returns its name and its number; null when there is none
- */
+/** Ids with or without the registry's prefix are equal. Locks the numbers. @returns name and number, or null */
 export async function sameNumber(
   trx: Trx,
   { table, column, standardColumn }: Readonly<Record<'table' | 'column' | 'standardColumn', string>>,

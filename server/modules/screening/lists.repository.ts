@@ -87,10 +87,7 @@ export type ListInForce = { readonly id: string; readonly source: Source }
 export const listsInForce = (trx: Trx): Promise<ListInForce[]> =>
   queryRows(trx)<ListInForce>`select id, source from screening_list where replaced_at is null order by source`
 
-/**
- * Where this very file is in force, it counts as loaded at that time, unless it was later.
- * @returns whether the file was ever in force: one that was replaced does not come back by itself
- */
+/** Counts as loaded then, unless later. @returns whether this file was ever in force: a replaced one does not return */
 export async function wasLoaded(trx: Trx, sha256: string, seenAt: Date): Promise<boolean> {
   await sql`update screening_list set loaded_at = greatest(loaded_at, ${seenAt})
     where sha256 = ${sha256} and replaced_at is null`.execute(trx)

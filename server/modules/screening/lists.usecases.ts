@@ -37,10 +37,7 @@ export type ListFile = {
 /** Entries that are written by one statement. */
 const AT_ONCE = 1000
 
-/**
- * @param file its content lies in the storage, where it stays: what a decision was based on can be looked up
- * @throws Refused 400 for a file that is broken, empty or older than the list in force; that list then stays
- */
+/** @param file in storage, where it stays as evidence @throws Refused 400; the list in force then stays */
 export async function loadList(
   { database, storage, clock }: Places,
   scope: Scope,
@@ -106,10 +103,7 @@ async function writeEntries(trx: Trx, listId: string, entries: AsyncIterable<Lis
 /** What a downloader leaves in the folder; other files are left alone. */
 const LIST_FILE = /\.(xml|csv)$/i
 
-/**
- * Loads the files of a folder that were never in force. One that cannot be loaded is logged, and the others are loaded.
- * @returns names of the files that were loaded
- */
+/** Loads new files; failures are logged. @returns names of loaded files */
 export async function loadFolder(
   places: Places & { readonly log: Logger },
   folder: string,

@@ -40,10 +40,7 @@ export type Screening = {
 export type ScreeningPort = {
   /** As `screen`, with who answered and from which lists: worth keeping beside the hits. */
   readonly examine: (subjects: readonly Subject[]) => Promise<Screening>
-  /**
-   * @returns what resembles the subjects, the highest score first
-   * @throws when nothing could be asked; an outside service that is silent is replaced by the stored lists
-   */
+  /** @returns the highest score first @throws without an answer; a silent service is replaced by stored lists */
   readonly screen: (subjects: readonly Subject[]) => Promise<readonly Hit[]>
 }
 

@@ -22,11 +22,7 @@ class SealKeysMissing extends Error {}
 export type MayMake = () => Promise<boolean>
 const ALWAYS: MayMake = () => Promise.resolve(true)
 
-/**
- * One folder per key, `seal/<time>/`; the newest is used, all are trusted. Made at the first use.
- * @param name of the platform, is in the certificate
- * @throws SealKeysMissing when there is none and none may be made
- */
+/** One folder per key, `seal/<time>/`: the newest seals, all are trusted. @throws SealKeysMissing */
 export async function loadOrMakeSealKeys(
   dataFolder: string,
   name: string,
@@ -72,10 +68,7 @@ export function watchedSealKeys(
   return () => (reading ??= read().finally(() => (reading = null)))
 }
 
-/**
- * Adds a key, which seals from now on; what earlier ones sealed still verifies.
- * @returns the new certificate in DER
- */
+/** Adds the key that seals from now on. @returns its certificate in DER */
 export async function rotateSealKey(dataFolder: string, name: string): Promise<Uint8Array> {
   const folder = folderOf(dataFolder)
   const before = finishedIn(folder)

@@ -59,11 +59,7 @@ export async function inspectSeal(pdf: Uint8Array, trusted: readonly Uint8Array[
 
 const BYTE_RANGE = /\/ByteRange\s*\[\s*\d+\s+\d+\s+(\d+)\s+(\d+)\s*\]/g
 
-/**
- * Every seal, oldest first, each over the file as it was when it was made: a later one only adds bytes. Whether the last
- * one reaches the end of the file is for `inspectSeal` to say.
- * @param most seals that are read: each costs a pass over the file
- */
+/** Oldest first, each over the file as it was. @param most seals that are read: each is a pass over the file */
 export function inspectSeals(
   pdf: Buffer,
   trusted: readonly Uint8Array[],

@@ -17,11 +17,7 @@ export const INVITED = 'invited:'
 
 type Found = { readonly id: string; readonly deactivated_at: Date | null; readonly erased_at: Date | null }
 
-/**
- * Finds, claims or makes the person of a subject.
- * @throws Refused 403 when the person was deactivated or erased, or is not known and its address is not verified: by its
- * address a person is invited, exported and erased
- */
+/** Finds, claims or makes a person. @throws Refused 403 when deactivated, erased, or unknown and unverified */
 export const rememberPerson = (database: Database, claims: Claims): Promise<string> =>
   inScope(database, SYSTEM, async (trx) => {
     const found =

@@ -27,10 +27,7 @@ export type NewSession = {
 /** Calls under way may still carry the cookie that was just replaced. */
 const GRACE_MS = 30_000
 
-/**
- * Opens a session; one of the same person that it replaces hands on its organization and ends soon after.
- * @throws Refused 401 for a sign-in of before the person signed out everywhere else, at each other device
- */
+/** The session that it replaces hands on its organization. @throws Refused 401 for a sign-in before a sign-out everywhere */
 export const openSession = (database: Database, session: NewSession): Promise<void> =>
   inScope(database, SYSTEM, async (trx) => {
     const { personId, now } = session

@@ -24,10 +24,7 @@ type Opening = {
 
 const atSecond = (seconds: number) => new Date(seconds * 1000)
 
-/**
- * @returns the new cookie's value; always new, so that a session cannot be fixed beforehand
- * @throws Refused 401 for a token that is not good, 403 for a person who may not sign in
- */
+/** @returns a new cookie value, against session fixation @throws Refused 401 for the token, 403 for the person */
 export async function signIn({ database, tokens }: Places, opening: Opening): Promise<string> {
   const claims = await tokens.verify(opening.token)
   const personId = await rememberPerson(database, {

@@ -2,10 +2,7 @@
 import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 
-/**
- * The sentence is about the first field; the fields have their own.
- * @param issues at least one
- */
+/** The sentence is about the first field. @param issues at least one */
 export const overtaken = (draft: OfferingContent, issues: readonly FieldIssue[]): Refused =>
   new Refused(409, 'already_exists', issues[0] && sentenceOf(draft, issues[0]), issues)
 

@@ -58,11 +58,7 @@ const submissions: WorkflowKind<Submission, SubmissionMachine, SubmissionSetting
   },
 }
 
-/**
- * Sends one event to the machine of a submission.
- * @returns what is announced after the commit; nothing when the same call came before
- * @throws Refused 400 with fields, 403, 404, 409 with a sentence, 422; then nothing has changed
- */
+/** @returns what is announced; empty for a repeated call @throws Refused 400 with fields, 403, 404, 409, 422 */
 export async function sendEvent(
   setting: SubmissionSetting,
   sid: string,

@@ -106,10 +106,7 @@ async function isSeller(trx: Trx, organizationId: string): Promise<boolean> {
 
 type Saved = { readonly content: OfferingContent; readonly draftVersion: number }
 
-/**
- * Replaces the working copy.
- * @throws Refused 400 with fields, 403, 404, 409 stale_version when someone saved in between, 409 while it is reviewed
- */
+/** @throws Refused 400 with fields, 403, 404, 409 stale_version, 409 during review */
 export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Saved, now: Date) {
   const { content, draftVersion } = saved
   const submission = await lockEditable(trx, scope, sid)

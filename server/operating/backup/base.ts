@@ -183,10 +183,7 @@ export async function newestBaseAt(store: Place['store']): Promise<Date | null> 
 
 type Kept = { readonly id: string; readonly firstSegment: string }
 
-/**
- * Keeps the newest copies, and unfinished ones that may still be written. Needs no key for copies that carry a mark.
- * @returns the oldest that is kept
- */
+/** Keeps the newest copies and recent unfinished ones. @returns the oldest that is kept */
 export async function forgetBases(place: Place, keep: number): Promise<Kept | undefined> {
   const all = finishedIds(await place.store.list('base/'))
   for (const id of all.slice(keep)) {

@@ -15,10 +15,7 @@ export type BucketSettings = {
 const PATIENCE_MS = 120_000
 const ATTEMPTS = 4
 
-/**
- * @param address `s3://bucket/prefix`
- * @throws CannotStart when a setting is missing
- */
+/** @param address `s3://bucket/prefix` @throws CannotStart when a setting is missing */
 export function bucketStore(address: string, settings: BucketSettings): Store {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const place = URL.parse(address)

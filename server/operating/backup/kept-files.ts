@@ -1,7 +1,4 @@
-/**
- * Documents and seal keys of the data folder. Both are only ever added under names that never change, so what lies in the
- * backup is whole, and a newer folder fits an older database.
- */
+/** Documents and seal keys: files are only added, so a newer folder fits an older database. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { CannotStart } from '../../platform/cannot-start.ts'
@@ -15,11 +12,7 @@ const UNFINISHED = /^unfinished/
 /** Folders by the time of their last change, in milliseconds, as far as one process has seen them. */
 export type Seen = Map<string, number>
 
-/**
- * Copies what the place does not hold yet.
- * @param seen folders that did not change since an earlier call are passed over
- * @returns how many files were copied
- */
+/** @param seen folders that are unchanged since an earlier call @returns how many files were copied */
 export async function copyNewFiles(
   place: Place,
   dataFolder: string,

@@ -15,10 +15,7 @@ export type BackupKey = {
   readonly identity: string | null
 }
 
-/**
- * @param text content of the key file: comment lines, and an identity or its public half
- * @throws CannotStart when it holds neither
- */
+/** @param text comments, and an age identity or its public half @throws CannotStart */
 export async function readBackupKey(text: string, from: string): Promise<BackupKey> {
   const { Encrypter, identityToRecipient } = await age()
   const lines = text.split('\n').map((line) => line.trim())
@@ -47,11 +44,7 @@ export function readBackupKeyFile(file: string): Promise<BackupKey> {
   return readBackupKey(text, file)
 }
 
-/**
- * Makes a key file that only its owner can read.
- * @returns its public half
- * @throws CannotStart when the file is there already
- */
+/** Readable by its owner only. @returns the public half @throws CannotStart when the file exists */
 export async function makeBackupKey(file: string): Promise<string> {
   const { generateIdentity, identityToRecipient } = await age()
   const identity = await generateIdentity()

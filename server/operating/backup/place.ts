@@ -19,11 +19,7 @@ export type BackupSettings = {
 
 type Environment = NodeJS.ProcessEnv
 
-/**
- * From `BACKUP_TO` and `BACKUP_KEY_FILE` (or `BACKUP_KEY`).
- * @returns null when no backups are set up
- * @throws CannotStart when one of them is missing
- */
+/** From `BACKUP_TO` and `BACKUP_KEY_FILE` (or `BACKUP_KEY`). @returns null: no backups @throws CannotStart */
 export function backupSettings(environment: Environment = process.env): BackupSettings | null {
   const { BACKUP_TO: to, BACKUP_KEY_FILE: file, BACKUP_KEY: text } = environment
   if (!to && !file && !text) return null
@@ -75,11 +71,7 @@ export async function putPacked({ store, key }: Place, name: string, bytes: Uint
   await store.put(`${name}${PACKED}`, await encrypt(await compress(bytes), key))
 }
 
-/**
- * @param name without `.zst.age`
- * @returns null when there is none
- * @throws CannotStart when it cannot be opened
- */
+/** @param name without `.zst.age` @returns null when it is absent @throws CannotStart when it cannot be opened */
 export async function getPacked({ store, key }: Place, name: string): Promise<Buffer | null> {
   const bytes = await store.get(`${name}${PACKED}`)
   if (!bytes) return null

@@ -23,10 +23,7 @@ const ASK_EVERY_MS = 100
 const PORT = 5432
 const COMMAND = path.join(import.meta.dirname, '../../../scripts/understory.ts')
 
-/**
- * @param folder as `npm start` keeps PostgreSQL: `cluster/data`, `cluster/password`
- * @throws CannotStart when the log is damaged, ends before the moment, or the server of that version is not installed
- */
+/** @param folder as `npm start` keeps PostgreSQL @throws CannotStart for a damaged or short log, or no such server */
 export async function recover(
   place: Place,
   folder: string,

@@ -15,10 +15,7 @@ import { binariesFor } from './recovery.ts'
 
 export type Verified = { readonly problems: readonly string[]; readonly said: readonly string[] }
 
-/**
- * Starts the restored database, and stops it again. Journals are verified with the restored seal key.
- * @param folder data folder that a restore has made
- */
+/** Starts and stops the restored database, and verifies its journals. @param folder of a finished restore */
 export async function verifyRestored(folder: string, base: BaseCopy): Promise<Verified> {
   const postgres = await startEmbeddedPostgres(
     path.join(folder, 'postgres'),

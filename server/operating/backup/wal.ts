@@ -19,10 +19,7 @@ function mustBeWal(name: string): void {
   if (!NAME.test(name)) throw new CannotStart(`"${name}" is no part of a write-ahead log.`)
 }
 
-/**
- * @param file as PostgreSQL gives it in `%p`
- * @throws CannotStart when the place holds another content under that name: two databases write to one place
- */
+/** @param file `%p` of PostgreSQL @throws CannotStart when the name has another content: two databases write there */
 export async function archiveWal(place: Place, file: string): Promise<void> {
   const name = path.basename(file)
   mustBeWal(name)
@@ -36,11 +33,7 @@ export async function archiveWal(place: Place, file: string): Promise<void> {
     )
 }
 
-/**
- * @param target as PostgreSQL gives it in `%p`
- * @returns whether there is such a segment
- * @throws CannotStart when it is damaged
- */
+/** @param target `%p` of PostgreSQL @returns whether the segment exists @throws CannotStart when it is damaged */
 export async function fetchWal(place: Place, name: string, target: string): Promise<boolean> {
   mustBeWal(name)
   const [stored] = await place.store.list(folderOf(name))
@@ -72,11 +65,7 @@ export async function archiveCommand([file]: readonly string[]): Promise<number>
   return 0
 }
 
-/**
- * understory fetch-wal, for `restore_command`.
- * @param args `%f %p`
- * @returns 1 when there is no such segment, which ends the recovery
- */
+/** For `restore_command`. @param args `%f %p` @returns 1 without such a segment, which ends the recovery */
 export async function fetchCommand([name, target]: readonly string[]): Promise<number> {
   if (name === undefined || target === undefined)
     throw new CannotStart("restore_command = 'understory fetch-wal %f %p'")

@@ -30,11 +30,7 @@ const CLOSE_SEGMENT_AFTER_S = 60
 
 const COMMAND = path.join(import.meta.dirname, '../../../scripts/understory.ts')
 
-/**
- * Settings of the embedded database. Its account gets the public half of the key only.
- * @returns none where no backups are set up
- * @throws CannotStart when the place or the key cannot be used
- */
+/** Of the embedded database; empty without backups. @throws CannotStart when the place or the key cannot be used */
 export async function archiveSettings(): Promise<Record<string, string>> {
   const settings = backupSettings()
   if (!settings) return {}

@@ -39,10 +39,7 @@ const LASTS_MS = 6 * 3_600_000
 type Answer = { readonly status: number; readonly bytes: Buffer }
 export type Ask = (path: string) => Promise<Answer>
 
-/**
- * Opens a session for as long as the work takes, and ends it.
- * @throws CannotStart when the organization has no one who could sign in
- */
+/** Opens a session for the work. @throws CannotStart when no one of the organization could sign in */
 export async function actingFor<Result>(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   app: FastifyInstance,

@@ -17,11 +17,7 @@ const waiting = new Map<number, Waiting>()
 let asked = 0
 let thread: Worker | null = null
 
-/**
- * @param module `import.meta.url` of the file that draws; one drawing a file
- * @param draw takes plain data: texts, numbers, dates, bytes, and objects of these
- * @returns draws in the thread. Throws what `draw` throws
- */
+/** @param module `import.meta.url` of the drawing file @param draw takes plain data @returns draws in the thread */
 export function drawnAside<Drawing>(
   module: string,
   draw: (drawing: Drawing) => Promise<Buffer>,

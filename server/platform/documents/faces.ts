@@ -215,10 +215,7 @@ export const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 const holds = ({ font }: Face, letter: string): boolean =>
   Array.from(letter).every((one) => IGNORABLE.test(one) || font.hasGlyphForCodePoint(one.codePointAt(0)!))
 
-/**
- * The first face that holds a letter with its marks.
- * @throws FaceNotLoaded, LetterNotDrawable
- */
+/** The first face with this letter and its marks. @throws FaceNotLoaded, LetterNotDrawable */
 export function faceFor(letter: string, name: Font, order: readonly string[]): Face {
   const own = ours(name)
   if (holds(own, letter)) return own

@@ -124,10 +124,7 @@ function finish(paper: Paper): Promise<Buffer> {
   return done
 }
 
-/**
- * Across the whole page, under what is read: a demonstration or a preview cannot pass for the real thing.
- * What is written next begins where it would without.
- */
+/** A watermark across the page, so that a preview cannot pass for the original. */
 export function demonstrationBand(paper: Paper, text = 'DEMONSTRATION'): void {
   const { x, y } = paper
   const { width, height } = paper.page

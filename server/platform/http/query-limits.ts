@@ -5,10 +5,7 @@ import { t } from '../messages.ts'
 
 const { parameterLimit, arrayLimit, depth } = QUERY_LIMITS
 
-/**
- * The calls of the API take flat values and refuse names that they do not know; this keeps the cost of finding that out
- * small. @throws Refused 413
- */
+/** Limits the cost of parsing a query before the schema refuses it. @throws Refused 413 */
 export function boundQuery(url: string): void {
   const start = url.indexOf('?')
   if (start < 0) return

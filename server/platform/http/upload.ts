@@ -20,10 +20,7 @@ export type Upload = {
   readonly text: (name: string) => string | null
 }
 
-/**
- * @param mostBytes what is taken; who reads refuses the byte after it
- * @throws Refused 400 without a file
- */
+/** @param mostBytes the reader refuses the next one @throws Refused 400 without a file */
 export async function openUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw wrongField(FIELD, t('refusals.http.sendFileMultipartFormData'))
   // The parser truncates at its limit, and a truncated file must not be accepted.

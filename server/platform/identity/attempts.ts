@@ -8,10 +8,7 @@ import { networkOf } from '../http/network.ts'
 export const SPAN_MS = 10 * 60_000
 /** Wrong passwords from one address in ten minutes; then the address waits, and no one else does. */
 export const WRONG_PASSWORDS = 10
-/**
- * E-mails in ten minutes that one address may cause, that it may cause for one account, and that an account may get. Others cannot
- * use up from one place what its owner may ask for.
- */
+/** E-mails in ten minutes that an address causes in all and for one account, and that an account gets. */
 const EMAILS = { address: 20, both: 3, account: 20 } as const
 
 /** From this many wrong passwords of one account on, from wherever, each try takes longer: guessing slows, no one is locked out. */

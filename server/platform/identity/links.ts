@@ -93,11 +93,7 @@ const confirmAddress = (trx: Trx, subject: string, now: Date) =>
 
 type NewPassword = Omit<Asked, 'purpose'> & { readonly passwordHash: string }
 
-/**
- * Sets a password by a link, and ends every session of the account: anyone who knew the old one is out.
- * Who reads the e-mail reads mail at the address, so it is verified too.
- * @returns false when the link was no longer valid
- */
+/** Ends every session and verifies the address. @returns false when the link is no longer valid */
 export const setPassword = (database: Database, { passwordHash, ...asked }: NewPassword): Promise<boolean> =>
   inScope(database, SYSTEM, async (trx) => {
     const subject = await useLink(trx, { ...asked, purpose: 'password' })

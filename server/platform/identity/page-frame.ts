@@ -13,10 +13,7 @@ export const escape = (text: string): string =>
 
 const STYLE = fs.readFileSync(new URL('pages.css', import.meta.url), 'utf8')
 
-/**
- * Light or dark as the person chose it in the product, and buttons that show a password. Pages work without it: the buttons
- * stay hidden, and the system's wish decides about the colours.
- */
+/** The person's colour scheme, and buttons that show a password. Pages work without the script. */
 const scriptOf = (schemeScript: string) => `${schemeScript}
 document.addEventListener('DOMContentLoaded', () => {
   for (const button of document.querySelectorAll('[data-shows]')) {

@@ -113,10 +113,7 @@ const client = ({ origin, identity }: ProviderSettings): NonNullable<Configurati
   post_logout_redirect_uris: [`${origin}/`],
 })
 
-/**
- * Who the token speaks for, so that our API need not ask again, and when that person signed in: a refreshed token is
- * younger than that.
- */
+/** Claims for our API, with the time of the sign-in: a refreshed token is younger. */
 async function claimsOf({ oidc }: KoaContextWithOIDC, token: object, accounts: Accounts) {
   if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined
   const account = await accounts.find(token.accountId)

@@ -108,10 +108,7 @@ export function mountLogin(app: FastifyInstance, { site, origin, look, ...outsid
   })
 }
 
-/**
- * Everything else under /identity goes to the provider, which reads the request body itself.
- * @param origin of the site: the provider's addresses begin with it, whatever a proxy or a caller says
- */
+/** Everything else under /identity goes to the provider. @param origin of the site, whatever a proxy says */
 export function mountProvider(app: FastifyInstance, provider: Provider, origin: string): void {
   const { protocol, host } = new URL(origin)
   const address = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host }

@@ -170,10 +170,7 @@ export async function describeProvider(issuer: string): Promise<Described> {
 
 type Provider = Pick<IdentitySettings, 'embedded' | 'issuer'>
 
-/**
- * Asks the provider once at the start, so that a wrong address is not first seen by the person who signs in.
- * Only a warning: the provider may come back before anyone signs in, and signing in asks it again.
- */
+/** Warns at the start about a wrong issuer; signing in asks again. */
 export async function warnAboutProvider(
   { embedded, issuer }: Provider,
   log: Pick<Logger, 'warn'>,

@@ -40,10 +40,7 @@ export const insertMail = (
 
 type Row = QueuedEmail & { readonly id?: string }
 
-/**
- * Writes an e-mail in the caller's transaction: rolled back with it, or sent by the outbox's job after the commit, with
- * its retries. Without a mail server it stays readable in the back office, marked as not sent.
- */
+/** Rolled back with the caller, sent by the outbox. Without a mail server it is kept as not sent. */
 export async function queueMail(trx: Trx, email: QueuedEmail): Promise<void> {
   const id = uuidv7(Date.now())
   await insertMail(trx, { ...email, id }).execute()

@@ -14,10 +14,7 @@ const running = gauge({
   labels: ['queue'],
 })
 
-/**
- * @param trace of what the job follows from, null where that is not kept; without it a trace begins
- * @throws as the job does
- */
+/** @param trace that the job follows from; null begins one @throws as the job does */
 export const observeJob = <Result>(
   queue: string,
   run: () => Promise<Result>,

@@ -6,11 +6,7 @@ export type MetricsAddress = { readonly port: number; readonly host: string }
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/**
- * @param text the whole text, made at each look
- * @returns how to stop
- * @throws when the address is taken
- */
+/** @param text made for each request @returns how to stop @throws when the address is taken */
 export async function listenForMetrics(
   { port, host }: MetricsAddress,
   text: () => Promise<string>,

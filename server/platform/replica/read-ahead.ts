@@ -1,7 +1,4 @@
-/**
- * The same pages in the same order; the next one is read while one is worked on. A reader who leaves has read one too many.
- * @throws what reading a page throws, when its turn comes
- */
+/** The next page is read while one is worked on. @throws what reading a page throws, in its turn */
 export async function* readAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncGenerator<Page, void> {
   let next = pages.next()
   try {

@@ -1,7 +1,4 @@
-/**
- * Heavy reads go to a replica of the database as long as it follows; else, and everything that writes, to the primary. A
- * replica has the same row-level security, which is part of the database.
- */
+/** Heavy reads go to a replica while it follows, under the same row-level security; writes go to the primary. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseGone, openDatabase, openPool, sqlState, type Database } from '../database.ts'

@@ -15,11 +15,7 @@ export type Storage = {
   readonly keep: (bytes: AsyncIterable<Buffer>) => Promise<string>
   /** As `get`, piece by piece. @returns null when no such content is kept */
   readonly open: (sha256: string) => Promise<Readable | null>
-  /**
-   * Forgets a content that nothing names any longer; the caller has looked.
-   * @param before a content that was put at this time or later stays: its writer is about to name it
-   * @returns whether it was there and is gone
-   */
+  /** @param before newer contents stay: their writer is about to name them @returns whether it was removed */
   readonly remove: (sha256: string, before: Date) => Promise<boolean>
 }
 

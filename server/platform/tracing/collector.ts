@@ -18,10 +18,7 @@ const PATIENCE_MS = 3_000
 /** `ExportResultCode.SUCCESS`. */
 const SENT = 0
 
-/**
- * Begins to trace this process. The exporter reads its headers from `OTEL_EXPORTER_OTLP_HEADERS`.
- * @returns a function that sends the remaining spans and shuts down
- */
+/** Reads `OTEL_EXPORTER_OTLP_HEADERS`. @returns flushes and stops */
 export async function startTracing(
   { endpoint, service, ratio }: TracingSettings,
   log: StateLog,

@@ -95,11 +95,7 @@ export function openSpan(
   return { span, inside: trace.setSpan(parent, span) }
 }
 
-/**
- * Runs in a span of its own.
- * @param parent of another process or of earlier; else the running span
- * @throws as `run` does: then the span has failed, and says the error's name and nothing of its words
- */
+/** @param parent of another process; else the running span @throws as `run`; the span keeps only the error's name */
 export async function inSpan<Result>(
   name: string,
   described: Described,

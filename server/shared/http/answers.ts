@@ -12,10 +12,7 @@ const refuse: Write = () => {
   throw MISFIT
 }
 
-/**
- * @param schema of an answer; the whole of it is checked, as by `parse`
- * @returns makes an answer ready to be sent; it throws the schema's own error when the answer does not fit
- */
+/** @param schema checked in full, as by `parse` @returns serializes an answer; throws the schema's error */
 export function answerWriter(schema: z.ZodType): Write {
   let write: Write | null = null
   return (value) => {

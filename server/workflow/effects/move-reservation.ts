@@ -6,10 +6,7 @@ import { heldRanges, lockHeld, release, reserve, type Line } from '../../ledger/
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Happening } from './ledger.ts'
 
-/**
- * Nothing is reserved before availability is confirmed; a reservation that is already right is not changed.
- * @throws Refused 400 at the line of which there are not enough units
- */
+/** Only after availability is confirmed, and only if it differs. @throws Refused 400 at the line without enough units */
 export async function moveReservation(
   { connection, row, at }: Happening,
   lines: readonly Line[],

@@ -16,10 +16,7 @@ type Report<Name extends OperationEventName> = {
   readonly key: string
 }
 
-/**
- * Sends an event as the server. The machine may have gone on meanwhile (held, cancelled, redrawn); then the
- * report is of no use and is dropped.
- */
+/** Sends an event as the server; a machine that has moved on ignores it. */
 export async function reportBack<Name extends OperationEventName>(
   engine: Engine,
   { operationId, type, payload, key }: Report<Name>,

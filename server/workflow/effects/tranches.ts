@@ -151,10 +151,7 @@ const plannedIn = async (outside: Outside, parentId: string, but: string): Promi
   return BigInt(found?.planned ?? 0)
 }
 
-/**
- * Of two that are added at once the second waits here for the first, and begins again with what that one left.
- * @param taken smallest units that the others had when the rest was counted
- */
+/** A concurrent second tranche waits here. @param taken smallest units of the others when the rest was counted */
 const isStillLeft =
   (parentId: string, tranche: string, taken: bigint) =>
   async (connection: Connection): Promise<void> => {

@@ -89,10 +89,7 @@ export type WorkflowKind<
   readonly carryOut: (turn: Turn<Row, Around>, decided: Accepted<SnapshotFrom<Machine>>) => Promise<Done>
 }
 
-/**
- * Asks the machine about one event of a locked row. Changes nothing.
- * @throws Refused 400 with fields, 403, 404, 409 with a sentence
- */
+/** Changes nothing. @throws Refused 400 with fields, 403, 404, 409 with a sentence */
 export const judge = <Row, Machine extends AnyStateMachine>(
   kind: Judging<Row, Machine>,
   setting: Setting,
@@ -123,11 +120,7 @@ async function decide<Row, Machine extends AnyStateMachine>(
   return { by, at, decided }
 }
 
-/**
- * Decides one event of a locked row and carries it out.
- * @returns the statement that is left to write, and what is announced after the commit
- * @throws as judge() does, and for facts that do not fit
- */
+/** @returns the statement left to write, and what is announced @throws as judge(), and for facts that do not fit */
 export async function transition<
   Row,
   Machine extends AnyStateMachine,
@@ -178,11 +171,7 @@ async function carry<Row, Machine extends AnyStateMachine, Around extends Settin
   return { save, version, done }
 }
 
-/**
- * The same for a workflow whose effects run through Kysely, in the caller's transaction, which has locked the row.
- * @returns null: the same call came before, and nothing happened now
- * @throws as transition() does, and Refused 422 when the key was used for another request
- */
+/** As transition(), through Kysely on a locked row. @returns null: repeated call @throws Refused 422 for a reused key */
 export async function transitionWithin<
   Row,
   Machine extends AnyStateMachine,

@@ -47,11 +47,7 @@ type Once = {
   readonly body: unknown
 }
 
-/**
- * Makes one row for a key: the same call again, also at the same time, is answered with the row of the first one.
- * @returns the row's id
- * @throws Refused 422 when the key was used for another request
- */
+/** Idempotent creation. @returns the row's id @throws Refused 422 for a reused key */
 export async function makeOnce(
   trx: Trx,
   { personId, key, body }: Once,

@@ -49,10 +49,7 @@ const FIRST_COLUMN = 15
 
 const texts = new Map<string, string>()
 
-/**
- * Named and prepared once per connection. Division by zero aborts the transaction if the row was not the one that
- * was read, so the commit can travel in the same round trip.
- */
+/** Prepared once per connection. A division by zero aborts if the row has changed, so the commit needs no extra trip. */
 function textOf(
   { table, id, journal, of, counts, timer, messages }: Store,
   columns: readonly string[],

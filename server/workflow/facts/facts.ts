@@ -1,7 +1,4 @@
-/**
- * What the machine cannot know because it lies in tables: documents, registry hosts, serial ranges, quantities.
- * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
- */
+/** What needs tables (documents, registries, serials, quantities), after the machine accepted; an issue rolls back. */
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
 import { isFutureDay, isPastDay, isTooFarAhead } from '../../../machines/kernel/days.ts'
 import { fieldsOf } from '../../../machines/kernel/fields.ts'

@@ -47,10 +47,7 @@ export async function lastSubmitted(
   return found ?? null
 }
 
-/**
- * What was signed here carries the frozen text in its first bytes: it must be the text that is frozen now, and a
- * countersignature must lie over the signature that was submitted. Whether a paper copy does is for a person to see.
- */
+/** A signature made here contains the frozen text, a countersignature the signature before. People check paper. */
 export async function checkDescent({
   connection,
   row,

@@ -15,11 +15,7 @@ type Awaited = {
   readonly refundId: string | null
 }
 
-/**
- * What waits for an approval waits first for the decision on a reversal: of its own bank transaction, and of the payment that a
- * refund pays back.
- * @returns whether one of them does
- */
+/** An approval waits for open reversals of its bank transaction and of the refunded payment. @returns whether it does */
 export async function doubtsOf(
   connection: Connection,
   awaited: readonly Awaited[],
@@ -73,10 +69,7 @@ const isOpen = ({ status }: Offers[number]): boolean => status === 'open' || sta
 export const offersApproval = (offers: Offers): boolean =>
   offers.some((offer) => isOpen(offer) && approvedBy(offer.type, '') !== null)
 
-/**
- * The same rule as the decision's: an approval that `checkReversal` refuses is not offered, since people would click it in vain.
- * @returns in the order in which they were asked for
- */
+/** Approvals that `checkReversal` would accept, in their order. */
 export async function withoutReversed(
   connection: Connection,
   offered: readonly Offered[],
@@ -96,10 +89,7 @@ export async function withoutReversed(
 export const reversalFirst = (): Refused =>
   new Refused(409, 'guard_refused', t('refusals.payments.reversalFirst'))
 
-/**
- * Another treatment or rate than the rule's is for the second person to judge; VAT without a treatment that charges it is not.
- * @returns an issue at the field of the rate
- */
+/** Flags a treatment or rate that differs from the rule. @returns an issue at the rate */
 export function checkFeeVat({ payload }: Asked): readonly FieldIssue[] {
   const { treatment, ratePercent } = Fee.parse(payload)
   return treatment !== 'domestic' && ratePercent !== 0

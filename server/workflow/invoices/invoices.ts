@@ -20,10 +20,7 @@ type Draft = {
   readonly at: string
 }
 
-/**
- * Takes the next number inside the transaction (after a rollback it is used again) and freezes what the invoice says.
- * @returns the number
- */
+/** The next gap-free number, frozen with the content. @returns the number */
 export async function issueInvoice(connection: Connection, draft: Draft): Promise<string> {
   const { row, lines, dueOn } = draft
   const background = await backgroundOf(connection, row)
@@ -91,10 +88,7 @@ export async function creditInvoice(
   return taken.number
 }
 
-/**
- * The counter's row stays locked until the transaction ends. Numbers follow time: an invoice that waited for the lock is not dated
- * before the one who held it.
- */
+/** The counter stays locked until the commit, so numbers follow time. */
 async function nextNumber(connection: Connection, series: string, at: string) {
   const year = new Date(at).getUTCFullYear()
   const [counter] = await rows<{ last: number; last_at: Date }>(

@@ -108,11 +108,7 @@ export type Foldable = {
   readonly journal: readonly Heard[]
 }
 
-/**
- * Compares the stored snapshot with the replay of the journal.
- * @returns the difference in words; null: none
- * @throws NoBeginning
- */
+/** @returns the difference between snapshot and replay in words; null: none @throws NoBeginning */
 export function foldProblem(
   kind: JournalKind,
   { id, machine, machine_version: version, snapshot }: Foldable['stored'],

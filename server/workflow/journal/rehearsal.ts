@@ -1,7 +1,4 @@
-/**
- * Run before a new version of the machines goes live: every journal is replayed through the machines of this code, from its
- * first row, and the result is compared with what was stored. Reads only.
- */
+/** Before new machines go live: replays every journal with this code and compares. Read-only. */
 import type { AnyMachineSnapshot } from 'xstate'
 import { timerSamples } from '../../../machines/kernel/explore.ts'
 import { listeners, refusing } from '../../../machines/kernel/guards.ts'

@@ -46,10 +46,7 @@ export const operationJournals: JournalKind = {
 
 export type Replayed = { readonly snapshot: Record<string, unknown>; readonly version: number }
 
-/**
- * @param until fold up to this row only; all of it when absent
- * @throws when the journal does not begin with a request
- */
+/** @param until the last row to fold; default: all @throws when the journal does not begin with a request */
 export async function replay(
   connection: Connection,
   operationId: string,
@@ -74,22 +71,14 @@ export type Stood = {
   readonly snapshot: OperationSnapshot
 }
 
-/**
- * Every moment of a journal, one after the other.
- * @param journal rows of one operation in order, from its beginning
- * @throws as played() does
- */
+/** @param journal of one operation, from its beginning @throws as played() */
 export function* moments(operationId: string, journal: readonly Heard[]): Generator<Stood, void> {
   const workflow = workflowOf(beginningOf(operationId, journal[0]).type)
   for (const { row, snapshot } of played(operationJournals, workflow.machine, operationId, journal))
     yield { seq: row.seq, at: row.at.toISOString(), workflow, snapshot }
 }
 
-/**
- * The snapshot that a journal comes to.
- * @param journal rows of one operation in order, from its beginning
- * @throws as moments() does
- */
+/** @param journal of one operation, from its beginning @throws as moments() */
 function fold(operationId: string, journal: readonly Heard[]): Replayed {
   let last: Stood | null = null
   for (const stood of moments(operationId, journal)) last = stood

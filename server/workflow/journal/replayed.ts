@@ -26,10 +26,7 @@ type Words = {
 /** Time and id are shown with the memory already. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid'])
 
-/**
- * Every moment of one journal. The caller has checked that it may be shown.
- * @throws Refused 409 when it has no beginning, or the machines of today cannot read it
- */
+/** The caller has authorized it. @throws Refused 409 without a beginning, or when today's machines cannot read it */
 export async function replayedItems(
   connection: Connection,
   kind: JournalKind,

@@ -38,10 +38,7 @@ type Options = {
   ) => Promise<readonly Leaf[]>
 }
 
-/**
- * Everything of one kind in the order of ids, including recorded ones that no longer exist.
- * @param open as journalPages() takes it
- */
+/** By id, removed ones included. @param open as in journalPages() */
 export async function* walkJournals(
   open: Open,
   kind: JournalKind,

@@ -16,10 +16,7 @@ const RECONNECT_MS = 1_000
 /** What a page can have missed while it was opened. */
 const REMEMBERED = { ms: 60_000, changes: 2_000 } as const
 
-/**
- * @param onGap called when changes may have been missed: the connection was lost, and is there again
- * @returns how to unsubscribe
- */
+/** @param onGap when changes may have been missed, after a lost connection @returns unsubscribes */
 export function subscribeChanges(pool: pg.Pool, onChange: OnChange, onGap?: () => void): () => void {
   const { subscribers } = listenerOf(pool)
   const subscriber = { onChange, onGap }

@@ -22,10 +22,7 @@ const SENDS_ONLY: ReadonlySet<string> = new Set(['notify', 'sendCertificate', SE
 /** Certificates and tranches have priority over e-mails. */
 const SOMEBODY_WAITS = 10
 
-/**
- * Hands waiting rows to the queue. Job and mark are one transaction and the row's id is the job's id, so a row that
- * is relayed twice is one job. @returns how many were handed over
- */
+/** Job and mark share a transaction and the row's id, so nothing is queued twice. @returns how many */
 export async function relayOutbox(engine: Pick<Engine, 'pool'>, jobs: Pick<Jobs, 'insert'>): Promise<number> {
   let relayed = 0
   for (;;) {

@@ -1,7 +1,4 @@
-/**
- * Finds, among many names, those that the score may call a hit: by their words, each as `likeness` compares them, so that
- * nothing is left out that would have been found by comparing with every name. Pure.
- */
+/** Finds the names that the score may call a match, by their words as `likeness` compares them. Pure. */
 import { distance, soundOf } from './sound.ts'
 import { LEAST_SHARE, LEAST_SOUND, likeness, weightOf } from './words.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Letters of other scripts as Latin ones, by small tables: enough that one name written in two scripts comes out alike.
- * Arabic is written without short vowels, so what comes out is consonants only; names are compared by sound as well.
- */
+/** Letters of other scripts as Latin ones. Arabic gives consonants only; names are compared by sound too. */
 
 const pairs = (table: string): ReadonlyMap<string, string> =>
   new Map(

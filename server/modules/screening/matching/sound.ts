@@ -23,10 +23,7 @@ export function soundOf(word: string): string {
 /** Rows of the table below, kept between calls: millions of words are compared in one screening. */
 let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const
 
-/**
- * Letters to insert, leave out, replace or swap with a neighbour (optimal string alignment).
- * @param most from more than this on it is only said that it is more
- */
+/** Optimal string alignment: insert, delete, replace, swap. @param most stops counting above it */
 export function distance(one: string, other: string, most: number = Number.POSITIVE_INFINITY): number {
   if (one === other) return 0
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -1,7 +1,4 @@
-/**
- * XML piece by piece: one record at a time is in memory. No document types and so no entities but XML's own five,
- * bounded in depth, in what is between two tags and in the size of a record.
- */
+/** XML record by record, without document types, bounded in depth and size. */
 import { SaxesParser } from 'saxes'
 import { wrongField } from '../../../platform/http/refused.ts'
 import { t } from '../../../platform/messages.ts'
@@ -42,10 +39,7 @@ const LISTS: XmlBounds = {
 const notUtf8 = () => wrongField('file', t('refusals.screening.fileNotEncodedUtf8'))
 const notXml = (why: string) => wrongField('file', t('refusals.screening.fileCannotReadXml', { why }))
 
-/**
- * The root first, without its children; then each element that is at `depth` (the root's is 0), whole.
- * @throws Refused 400 for what is no XML, is cut off, has a document type or breaks a bound
- */
+/** The root without children, then each whole element at `depth` (root: 0). @throws Refused 400 */
 export async function* recordsOf(
   bytes: AsyncIterable<Buffer>,
   depthOf: (root: string) => number,
