@@ -39,10 +39,7 @@ export function noteOrganizationType(pathname: string, organization: Organizatio
 export const organizationTypeOf = ({ sid, isBuyer, isSeller }: Organization): OrganizationType =>
   !isBuyer || (isSeller && inUse === entryOf(sid, 'seller')) ? 'seller' : 'buyer'
 
-/**
- * An organization that buys and sells has each operation on one side.
- * @returns the address on that side when the operation was opened at the other side's; null: no redirect is needed
- */
+/** @returns the address on the operation's own side; null: no redirect is needed */
 export function ownSideHref(
   { pathname, search }: { readonly pathname: string; readonly search: string },
   { sid: operationSid, party }: Pick<OperationDetail, 'sid' | 'party'>,

@@ -24,10 +24,7 @@ const INSIDE =
 
 type OpenPage = { readonly title: string; readonly to: string }
 
-/**
- * In the name of the current organization, and on the side that it is used as.
- * @returns title and address, in the order of the address table; to visitors those that are open to all; then entries of the menu that have a name of their own
- */
+/** Pages that the viewer may open, in the order of the address table, then menu entries with names of their own. */
 export function openPagesOf(viewer: Viewer | null): readonly OpenPage[] {
   const organization = viewer?.current?.organization
   const orgType =

@@ -1,7 +1,4 @@
-/**
- * Fetches the code of screens that links in view lead to, once the page has been quiet for a second; and the data of the
- * record behind the link that the pointer rests on.
- */
+/** Fetches the code of screens that links in view lead to, and the data of the record that the pointer rests on. */
 import { matchRoutes, type LoaderFunctionArgs, type Params } from 'react-router'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'

@@ -24,10 +24,7 @@ export function ruleFor(pathname: string): string | null {
 
 const ORG_TYPES = ['contributor', 'projectCarrier']
 
-/**
- * An address as the specification spells it: its letter case, without a slash at the end. What stands for a parameter stays.
- * @returns the same text when it is spelled so already, or when it is the address of nothing
- */
+/** An address in the specification's letter case, without a slash at the end; unknown ones stay. */
 export function canonicalOf(pathname: string): string {
   const place = placeAt(pathname)
   if (!place) return pathname
@@ -56,10 +53,7 @@ export const routeRules: MiddlewareFunction = async ({ request }, next) => {
 
 const { arrayLimit, depth, parameterLimit } = QUERY_LIMITS
 
-/**
- * A query string within the limits of specification section 9, as the API takes it: at most 1,000 parameters, 20 of one
- * name, names 5 deep. More is left out, not refused; the order stays.
- */
+/** A query string within the API's limits (specification section 9): what exceeds them is left out. */
 export function readQuery(search: string): URLSearchParams {
   const kept = new URLSearchParams()
   const seen = new Map<string, number>()

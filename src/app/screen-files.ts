@@ -10,13 +10,7 @@ async function fetchTable(): Promise<ScreenFiles> {
   return (await answer.json()) as ScreenFiles
 }
 
-/**
- * Running a screen's code takes longer than a person should wait for the answer to a key: it is fetched, and run when its
- * page is asked for.
- * @param pattern of the address, `/admin/operations/:operationSid`
- * @returns when every file has come, or has failed to
- * @throws where the build does not say which files they are: a development server does not know it
- */
+/** Fetches a screen's files without running them. @param pattern `/admin/operations/:operationSid` @throws in development */
 export async function fetchFiles(pattern: string): Promise<void> {
   table ??= fetchTable()
   const { files, screens } = await table

@@ -3,10 +3,7 @@ import { Outlet, useMatches } from 'react-router'
 import { isTracing, renderSpan } from '../lib/tracing.ts'
 import { RouteSkeleton } from './skeletons.tsx'
 
-/**
- * Where a layout shows its screen: a skeleton until the data is there, and a span from first rendering until then.
- * @param tools what the page shows in its own bar
- */
+/** A layout's place for its screen: a skeleton, then the screen, in one span. @param tools of the page's own bar */
 export const Screen = ({ tools }: { readonly tools?: ReactNode }) => (
   <Suspense fallback={<RouteSkeleton />}>
     <Outlet context={tools} />

@@ -23,10 +23,7 @@ export const screen = (load: Screen['load'], ...areas: readonly Area[]): Screen 
 
 const loaded = new Map<Screen, Promise<ScreenModule>>()
 
-/**
- * Code and copy of a screen. Importing again what is there takes some tasks, and React would draw the page that is left once
- * more meanwhile: what has come once is handed on. What failed is fetched again.
- */
+/** Code and copy of a screen. A loaded screen is returned without awaiting; a failed one is fetched again. */
 export function loadScreen(screen: Screen): Promise<ScreenModule> {
   const known = loaded.get(screen)
   if (known) return known

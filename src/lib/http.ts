@@ -65,10 +65,7 @@ export type SignInReason = { readonly why: 'fresh' | 'ended'; readonly key: stri
 let askToSignIn: (reason: SignInReason) => Promise<boolean> = async () => false
 export const setSignInAsker = (ask: typeof askToSignIn): void => void (askToSignIn = ask)
 
-/**
- * A call that wants a fresh sign-in asks for one, once, and is made again.
- * @throws ApiProblem when the answer is not OK; it is logged and, unless quiet, shown.
- */
+/** Signs in again and repeats a call that wants it. @throws ApiProblem, logged and, unless quiet, shown */
 export async function call<Key extends CallKey>(
   key: Key,
   request: Request<Key>,
@@ -135,10 +132,7 @@ async function reasonOf(answer: Response): Promise<SignInReason['why'] | null> {
   return readProblem(body, 403).code === 'fresh_authentication_required' ? 'fresh' : null
 }
 
-/**
- * The same for callers that have nothing to add to a refusal: it is logged, shown, and answered with `must_login`.
- * @throws ValidationProblem, because its errors belong beside the fields
- */
+/** For callers with nothing to add to a refusal: it is logged and shown. @throws ValidationProblem for the fields */
 export async function plainCall<Key extends CallKey>(
   key: Key,
   request: Request<Key>,

@@ -1,7 +1,4 @@
-/**
- * The actors of this tab, for an inspector that may come later. While no one looks, it only remembers which ones live:
- * everything that looks is loaded when someone asks for it (src/features/inspector).
- */
+/** The actors of this tab, for an inspector that may come later (src/features/inspector is loaded on demand). */
 import type { InspectionEvent } from 'xstate'
 
 type Listener = (event: InspectionEvent) => void

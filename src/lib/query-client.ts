@@ -55,11 +55,7 @@ export const prefetching =
     return null
   }
 
-/**
- * Everything under the key has changed: what is looked at is asked again at once, the rest when it is looked at. An answer
- * that is on its way may have been read before the change, and would count as new when it comes: it is asked again then.
- * @returns when what is looked at has been asked again
- */
+/** Refetches active queries of the key, also those in flight: they may have been read before the change. */
 export function renew(queryKey: QueryKey): Promise<void> {
   const underWay = queryClient
     .getQueryCache()
@@ -74,11 +70,7 @@ export function renew(queryKey: QueryKey): Promise<void> {
   return renewed
 }
 
-/**
- * Stores the response of the person's own change. A read in flight began before the change and would overwrite it, so
- * it is cancelled and repeated.
- * @returns the stored value; undefined: none
- */
+/** Stores the answer of the person's own change, and repeats older reads in flight. @returns the stored value */
 export function keepAnswer<Known>(
   queryKey: DataTag<QueryKey, Known, Error>,
   next: Updater<Known | undefined, Known | undefined>,

@@ -36,10 +36,7 @@ export function tabTitleOf(subject: string | undefined): string {
   return subject && subject !== site ? `${subject} · ${site}` : site
 }
 
-/**
- * A moment after another screen was reached it is announced by its title, and the focus, when it was on something that is
- * gone, goes to the new content.
- */
+/** Announces a new screen by its title and, if the focused element is gone, focuses its content. */
 export function useSettled(path: string | undefined, title: string | undefined): string {
   const [announced, setAnnounced] = useState('')
   const last = useRef(path)

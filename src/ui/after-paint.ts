@@ -31,10 +31,7 @@ export function useIsPainted(): boolean {
   return isPainted
 }
 
-/**
- * @returns what calls `run` after the next paint, and does nothing when it is called again before that. The element that was
- * pressed looks so (`data-pressed`) until `run` has ended, and its promise with it.
- */
+/** @returns runs `run` after the next paint, once; the pressed element looks so (`data-pressed`) until it ends */
 export function useOnceAfterPaint(run: (() => unknown) | undefined): (pressed?: HTMLElement | null) => void {
   const isWaiting = useRef(false)
   return (pressed) => {

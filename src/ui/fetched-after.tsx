@@ -2,11 +2,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/**
- * Like `lazy` in a `Suspense` of its own, and asked for only when the page around it has been painted; from then on it is
- * there at once.
- * @param waiting what is in its place meanwhile
- */
+/** `lazy` with its own `Suspense`, requested after the page is painted. @param waiting shown meanwhile */
 export function fetchedAfter<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,

@@ -16,10 +16,7 @@ function isFocusLost(content: HTMLElement | null): boolean {
   return isNowhere || element.matches(':disabled') || !element.checkVisibility()
 }
 
-/**
- * After what had the focus has gone, such as a row that was deleted: the content has it, not the top of the page.
- * @param place has it rather than the whole content, if it is there then and can be used
- */
+/** Focuses the content after the focused element has gone. @param place instead, if it can take the focus */
 export const keepFocus = (place?: HTMLElement | null): void =>
   whenPageIsBack(() => {
     const content = document.getElementById('content')

@@ -5,10 +5,7 @@ import { t } from '../lib/messages.ts'
 import { handOverFocus } from './keep-focus.ts'
 import styles from './page-frame.module.css'
 
-/**
- * A part that fetches its own data. When an address is opened it waits alone, within the page around it; after a link
- * was followed, the page before stays until all parts of the next one are there.
- */
+/** A part that fetches its own data: it waits alone on a first visit, after a link the old page stays until all are there. */
 export function Part({ children }: { readonly children: ReactNode }) {
   const [isFollowed] = useState(useNavigationType() === 'PUSH')
   return isFollowed ? children : <Suspense fallback={<Skeleton rows={9} />}>{children}</Suspense>

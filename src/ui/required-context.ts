@@ -1,10 +1,6 @@
 import { createContext, useContext, type Context } from 'react'
 
-/**
- * A context that its readers cannot do without.
- * @param what it holds, as an error names it
- * @returns the context and the hook that reads it; the hook throws outside of it
- */
+/** A context that must be provided. @param what its name in the error @returns the context and its hook */
 export function requiredContext<Value extends object>(
   what: string,
 ): readonly [Context<Value | null>, () => Value] {

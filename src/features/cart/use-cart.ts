@@ -54,10 +54,7 @@ export const useAcceptPrice = () =>
 
 export type Settings = Request<'PUT /cart'>['body']
 
-/**
- * The answers for the whole cart, each saved when it is given. What was just chosen shows at once and stays
- * until the server answered: a control that waits for the answer jumps back under the hand that chose.
- */
+/** The cart's settings, each saved when given. A choice shows at once and stays until the server has answered. */
 export function useSettings(cart: Cart): {
   readonly shown: Cart
   /** False when it was not saved. */

@@ -1,7 +1,4 @@
-/**
- * A copy of a certificate checked here, in the browser: the file does not leave it. In a chunk of its own, because reading
- * seals takes cryptography that no other page needs.
- */
+/** Checks a copy of a certificate in the browser. A chunk of its own: reading seals takes cryptography. */
 import type { Certificate, SealKey, Verification } from '../../../contract/certificates/certificates.ts'
 import { derOf, sha256Hex } from '../../../contract/rules/seals/bytes.ts'
 import { checkOf, keyCheck, pdfChecks, verdictOf } from '../../../contract/rules/seals/checks.ts'

@@ -15,11 +15,7 @@ export type Offered = {
   readonly first: string
 }
 
-/**
- * Archived ones take nothing new; the one that is there may stay.
- * @param known of an allocation that is changed
- * @param ordered beneficiary or purpose of the order; names are the same whatever their case and blanks
- */
+/** Without archived ones, except a known one. @param ordered names of the order, compared regardless of case */
 export function listOf(
   all: readonly Listed[],
   known: string | undefined,

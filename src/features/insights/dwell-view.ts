@@ -28,10 +28,7 @@ export function filterOf(search: URLSearchParams): DwellFilter & Required<Pick<D
   }
 }
 
-/**
- * What the address says once a month is chosen. Where the other end would lie on its wrong side, that one is the usual again:
- * the month that someone has just chosen counts.
- */
+/** Where the other end would lie on its wrong side, that one returns to its default. */
 export function withMonth(
   search: URLSearchParams,
   name: 'from' | 'to',

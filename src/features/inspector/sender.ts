@@ -22,10 +22,7 @@ export type Sender = {
   readonly stop: () => void
 }
 
-/**
- * @param run names this life of the page
- * @param isListener whether a window may listen: the frame or window that the inspector is in
- */
+/** @param run names this life of the page @param isListener whether a window is the inspector's */
 export function openSender(
   mailbox: Mailbox,
   origin: string,

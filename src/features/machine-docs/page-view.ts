@@ -64,10 +64,7 @@ export const stateOf = (page: MachinePage, path: string | null): PageState | nul
 export const eventOf = (page: MachinePage, type: string | null): PageEvent | null =>
   page.events.find((event) => event.type === type) ?? null
 
-/**
- * A state or frame in words; what is not of this release, by what is around it.
- * @param titles of an earlier release, by path
- */
+/** A state or frame in words. @param titles of an earlier release, by path */
 export function nameOf(page: MachinePage, path: string, titles?: ReadonlyMap<string, string>): string {
   const known = page.parts.find((part) => part.path === path)
   if (known) return known.name

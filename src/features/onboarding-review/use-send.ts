@@ -17,10 +17,7 @@ export const useSend = ({ sid, version }: Pick<OnboardingDetail, 'sid' | 'versio
     onConflict: () => invalidate('onboarding', sid),
   })
 
-/**
- * The page behind an open form follows what others do; a decision is about what was seen when it was begun.
- * It is refused once when something has happened since, and then sent on purpose.
- */
+/** A decision is about what was seen when it began: after a change it is refused once, then sent on purpose. */
 export function useSendAsSeen(detail: OnboardingDetail, isDecision: boolean) {
   const [seen, setSeen] = useState(isDecision ? detail.version : null)
   const { send } = useSend({ sid: detail.sid, version: seen ?? detail.version }, true)

@@ -23,11 +23,7 @@ const draftOf = (detail: OnboardingDetail, step: OnboardingStep): DraftActor =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Keeps form and draft the same, both ways: what is typed goes into the draft, what another device saved goes into the
- * form, as long as nothing here would be lost.
- * @param fill a form's values from what is kept
- */
+/** Keeps form and draft the same, both ways, unless something typed would be lost. @param fill values from the draft */
 export function useStepDraft(
   detail: OnboardingDetail,
   step: OnboardingStep,

@@ -12,11 +12,7 @@ type Payload = Readonly<Record<string, unknown>>
 export const knownOnboarding = (): OnboardingDetail | null | undefined =>
   queryClient.getQueryData(ownOnboardingQuery.queryKey)
 
-/**
- * In the wizard the next step says that the one before it was saved.
- * @param isQuiet a form shows the refusal itself
- * @throws ApiProblem; after a 409 what is there now is fetched again
- */
+/** @param isQuiet a form shows the refusal itself @throws ApiProblem; after a 409 the onboarding is fetched again */
 export async function send(type: string, payload: Payload, isQuiet = false): Promise<OnboardingDetail> {
   const before = knownOnboarding()
   if (!before) throw new Error('there is no onboarding to send to')
@@ -48,10 +44,7 @@ async function learnOrganization(before: OnboardingDetail, after: OnboardingDeta
 /** Several tabs of one person may be moving it. */
 const TRIES = 4
 
-/**
- * Takes the machine to a step that can be reached.
- * @returns where it is then; another tab may have gone somewhere else meanwhile
- */
+/** Takes the machine to a reachable step. @returns where it is then; another tab may have moved it */
 export async function goTo(step: OnboardingStep): Promise<OnboardingDetail | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const detail = knownOnboarding() ?? null

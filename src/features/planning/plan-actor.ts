@@ -72,11 +72,7 @@ function begin(sid: string, { version, mayEdit, items }: Shown, holidays: readon
 const whenQuiet = (actor: PlanActor): Promise<unknown> =>
   waitFor(actor, (snapshot) => !snapshot.matches({ saving: 'sending' }), { timeout: Infinity })
 
-/**
- * The plan of an offering, as the server has it now: read whole the first time, afterwards what changed since.
- * @param holidays public holidays, `YYYY-MM-DD`
- * @throws ApiProblem
- */
+/** As on the server: read whole at first, then changes. @param holidays `YYYY-MM-DD` @throws ApiProblem */
 export async function followPlan(sid: string, holidays: readonly string[]): Promise<PlanActor> {
   const ask = (since?: number) =>
     call(

@@ -1,7 +1,4 @@
-/**
- * Table and chart in one scroller: the table sticks to its left edge, the heads to its top, and the browser keeps all of
- * it together. Only the rows in sight are drawn.
- */
+/** Table and chart in one scroller, whose edges they stick to. Only the rows in sight are drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { dayNumber, type Span } from '../../../machines/projectPlanning/plan.ts'

@@ -42,10 +42,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/**
- * How well a title fits: 0 it is the text, 1 it begins with it, 2 each typed word begins one of its words, 3 it contains the
- * text. @returns null when it does not fit
- */
+/** 0 equal, 1 prefix, 2 each typed word begins a word, 3 contained. @returns null when it does not fit */
 export function fitOf(title: string, text: string): number | null {
   const [one, wanted] = [wordsOf(title).join(' '), wordsOf(text).join(' ')]
   if (wanted === '') return null
@@ -86,10 +83,7 @@ export const groupsAtFirst = ({ recent, actions, pages, commands }: Known): read
 const everywhereBeside = (actions: readonly Entry[], commands: readonly Entry[]): readonly Entry[] =>
   commands.filter(({ title }) => !actions.some((action) => action.title === title))
 
-/**
- * @param found by the server for this very text
- * @returns groups by their best entry; among equals actions and pages come first. Every entry appears once.
- */
+/** @param found by the server for this text @returns groups by their best entry; actions and pages win ties */
 export function groupsFor(
   text: string,
   { actions, pages, commands, more }: Known,

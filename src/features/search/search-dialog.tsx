@@ -1,7 +1,4 @@
-/**
- * One field for everything: pages, what can be done here, and what the server finds. A combobox as the ARIA practices have
- * it: the focus stays in the field, arrows move, Enter chooses, Escape closes.
- */
+/** One field for pages, actions and search results: a combobox as the ARIA practices have it. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist has no groups */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'

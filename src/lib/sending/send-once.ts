@@ -3,10 +3,7 @@ import { useState } from 'react'
 
 type Keyed = { readonly idempotencyKey: string }
 
-/**
- * One key for each content until it is answered: a change is another request, and so is the same content afterwards.
- * @returns what sends a body with its key
- */
+/** One key for each content until it is answered. @returns sends a body with its key */
 export function onceKeys() {
   const unanswered = new Map<string, string>()
   return async <Body extends object, Answer>(

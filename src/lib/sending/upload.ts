@@ -23,10 +23,7 @@ export type Upload<Key extends CallKey> = Request<Key> & {
 
 const sendOnce = onceKeys()
 
-/**
- * A file that is sent again after a lost answer is kept once.
- * @throws ApiProblem when refused, DOMException AbortError when cancelled.
- */
+/** Idempotent. @throws ApiProblem when refused, DOMException AbortError when cancelled */
 export function upload<Key extends CallKey>(
   key: Key,
   { file, fields = {}, onProgress, ...rest }: Upload<Key>,

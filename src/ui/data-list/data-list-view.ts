@@ -79,11 +79,7 @@ export function atCursor(search: URLSearchParams, cursor: string | null, name = 
   return `?${next.toString()}`
 }
 
-/**
- * The address without what the server refuses in it: of values between commas the wrong ones alone. Empty if the refusal
- * names nothing that is there.
- * @param issues of its 400
- */
+/** Drops the parameters that the server refused, of lists only the wrong values. @param issues of its 400 */
 export function withoutRefused(
   search: URLSearchParams,
   issues: readonly { readonly path: string }[],

@@ -1,7 +1,4 @@
-/**
- * The one list: rows as a table, on a phone each row as a card. Order, filter and page are the server's and in the address.
- * With a density it scrolls in a frame of its own, whose head and first column stay in sight.
- */
+/** The one list: a table, on a phone cards. Order, filter and page are in the address; with a density it scrolls in a frame. */
 import { createTableColumn, useTableFeatures, useTableSort } from '@fluentui/react-table'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { CellLine } from './data-list-cells.tsx'

@@ -12,10 +12,7 @@ const isInside = (box: DOMRect, around: DOMRect): boolean =>
 const NEARER = ['[data-selected][aria-current]', '[data-selected]', '[aria-current]']
 const FIRST = ['[data-selected][aria-current]', '[aria-current]', '[data-selected]']
 
-/**
- * At first where the machine stands is brought into view, later what is selected, unless it is there already.
- * @param focus changes when something else is to be brought into view
- */
+/** Scrolls to where the machine is, then to what is selected. @param focus changes when something else is selected */
 export function useFit(width: number, focus: string | null) {
   const canvas = useRef<HTMLElement | null>(null)
   const fitted = useRef('')

@@ -1,7 +1,4 @@
-/**
- * Several files at once, each with an upload machine of its own. What arrived is reported in the order in which the files were
- * chosen; what failed stays until it is sent again or removed.
- */
+/** Several uploads at once. Arrivals are reported in the chosen order; failures stay until retried or removed. */
 import { useEffect, useRef, useState } from 'react'
 import { createActor } from 'xstate'
 import { ApiProblem } from '../../lib/http.ts'

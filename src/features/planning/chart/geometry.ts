@@ -50,10 +50,7 @@ export function reachOf(tree: Tree, plan: Plan, today: number): Span {
 /** How far a line runs out of a bar before it turns. */
 const OUT = 10
 
-/**
- * A line with right angles from one bar to another, out of and into the ends that the kind binds.
- * @param from middle of the earlier bar's row @param to middle of the later one's
- */
+/** A right-angled line between the ends that the kind binds. @param from @param to middles of the rows */
 export function linkPath(
   kind: DependencyKind,
   from: Box & { readonly y: number },

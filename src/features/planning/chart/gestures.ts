@@ -25,11 +25,7 @@ export function limited(grip: Grip, { start, end }: Task, days: number): number 
 /** Percent, in steps of one. @param share 0 to 1 of the bar's length */
 export const percentOf = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100)
 
-/**
- * @param ids what moves along with it
- * @param days of a move working days, of an end days of the calendar
- * @returns null: nothing happened
- */
+/** @param ids that move with it @param days working days of a move, calendar days of an end @returns null: no change */
 export function dragged(
   grip: Exclude<Grip, 'progress'>,
   task: Task,
@@ -60,10 +56,7 @@ const pull = (from: number, at: number, least: number, most: number): -1 | 0 | 1
   return at < least + EDGE && at < from - TOWARDS ? -1 : 0
 }
 
-/**
- * Whether a hand wants the sheet to scroll along: it is near an edge of what can be seen, and went there.
- * @param from where it took hold @param seen edges in the window, pixels
- */
+/** Whether the sheet scrolls with the hand: near an edge, and moved towards it. @param seen edges in the window, pixels */
 export const pullOf = (
   from: Place,
   at: Place,

@@ -31,10 +31,7 @@ export type Ids = {
   readonly dependency: (fromId: string, toId: string) => string
 }
 
-/**
- * @param home null: a plan that no one has yet
- * @param newId a fresh id at each call, in the contract's form
- */
+/** @param home null: no plan yet @param newId a fresh id in the contract's form */
 export function idsFor(home: Home | null, newId: () => string): Ids {
   const given = new Set<string>()
   const links = new Map(

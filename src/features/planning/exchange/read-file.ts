@@ -31,10 +31,7 @@ const MARKS = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const
 
-/**
- * UTF-8, or UTF-16 with its mark. An XML file may name another encoding at its beginning. Nothing is guessed: letters that
- * were taken for others would go into the plan unseen.
- */
+/** UTF-8, UTF-16 with its mark, or what an XML declaration names. Nothing is guessed. */
 function textOf(bytes: Uint8Array): { readonly text: string } | { readonly problem: Problem } {
   if (bytes.length > MOST_BYTES)
     return { problem: { row: null, column: null, code: 'tooLarge', value: MOST_BYTES } }

@@ -24,10 +24,7 @@ const refused = (code: ProblemCode, value?: number): Imported => ({
   notes: [],
 })
 
-/**
- * Declarations of a document type are refused before anything is parsed: files of MS Project have none, and entities are
- * how a small file becomes a large one.
- */
+/** Refuses document types before parsing: MS Project writes none, and entities can grow without bound. */
 export function readProjectXml(text: string, ids: Ids): Imported {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refused('declaration')
   const document = new DOMParser().parseFromString(text.trimStart(), 'application/xml')

@@ -21,10 +21,7 @@ export type RowDiff<Row> =
   | { readonly key: string; readonly change: 'removed'; readonly before: Row; readonly after: null }
   | { readonly key: string; readonly change: 'changed' | 'same'; readonly before: Row; readonly after: Row }
 
-/**
- * Rows by what identifies them, in the new order; what went is at the end. Entries without an identity of their own
- * are distinguished by `keyOf` and, where two are equal in it, by their order.
- */
+/** Rows by `keyOf` (equal ones by their order), in the new order; removed rows are last. */
 export function rowDiffs<Row>(
   before: readonly Row[],
   after: readonly Row[],

@@ -11,11 +11,7 @@ import { inspect } from '../../../lib/inspection.ts'
 
 export type DraftActor = ActorRefFrom<typeof machine>
 
-/**
- * Saves a content over the version that was read.
- * @param isLast the page is being left: the call has to outlive it (`keepalive`)
- * @returns the new version @throws ApiProblem
- */
+/** @param isLast the page is being left: the call must outlive it @returns the new version @throws ApiProblem */
 type Save = (input: DraftInput, isLast: boolean) => Promise<number>
 
 /** What a browser still sends when the page is gone (64 KB), with room for what surrounds the content. */
@@ -49,10 +45,7 @@ function failed(error: unknown): SaveError {
   return new SaveError(maySucceedLater(error.status) ? 'lost' : 'refused', reason)
 }
 
-/**
- * The window closes or shows another site: everything unsaved leaves at once, and outlives the page.
- * @returns whether something would still be lost, because it cannot be saved or is too large to be sent last
- */
+/** Sends everything unsaved before the page closes. @returns whether something would be lost */
 export function leaveNow(): boolean {
   const actors = [...open.values()]
   isLeaving = true

@@ -1,7 +1,4 @@
-/**
- * A machine that lives on the server, in the shape of `useMachine`: `[snapshot, send, status]`. The browser
- * restores a real snapshot, so guards and drawings work here too; the server decides.
- */
+/** A machine of the server in the shape of `useMachine`: the browser restores its snapshot, the server decides. */
 import { invalidate } from '../change/invalidate.ts'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'

@@ -1,7 +1,4 @@
-/**
- * What must outlive a page and is no token: the sign-in under way, and whether someone was signed in here. Cookies of
- * this site for a day, as the specification says (section 9).
- */
+/** The sign-in under way, and whether someone was signed in: cookies for a day (specification section 9). */
 import type { StateStore } from 'oidc-client-ts'
 import {
   SESSION_CHECK_LIFETIME,
@@ -77,10 +74,7 @@ function begun(value: string): number {
   return Number(at ?? 0)
 }
 
-/**
- * Remembers for a day that someone is signed in here, so that a page knows whether asking silently is worth it.
- * @param until when the newest token ends, in seconds; the latest of all tabs stands · null: no one is signed in
- */
+/** Remembers for a day that silent sign-in is worth a try. @param until in seconds, the latest of all tabs; null: no one */
 export function rememberSignedIn(until: number | null, jar: Jar = document): void {
   const latest = until === null ? '' : String(Math.max(until, signedInUntil(jar)))
   const lifetime = until === null ? 0 : SESSION_CHECK_LIFETIME

@@ -11,10 +11,7 @@ export type Expected = {
   readonly nonce?: string
 }
 
-/**
- * Signature by RS256, issuer, audience, authorized party, nonce, expiry and not-before with 60 s leeway.
- * @throws AuthenticationError `invalid_token` with what is wrong · `timeout` when the keys cannot be had
- */
+/** RS256, claims and nonce, with 60 s leeway. @throws AuthenticationError `invalid_token`, or `timeout` without keys */
 export async function verifyIdToken(token: string | undefined, expected: Expected): Promise<void> {
   const { issuer, clientId, keys, nonce } = expected
   if (!token) throw invalid('ID token must be present')

@@ -150,10 +150,7 @@ export class IdentityClient extends UserManager {
     Object.assign(this, { _client: this.#careful })
   }
 
-  /**
-   * Ends a refresh token at the provider (RFC 7009), so that a copy of it is of no use. Never throws: a provider that cannot
-   * do it, or does not answer in time, keeps no one from signing out.
-   */
+  /** Revokes a refresh token (RFC 7009). Never throws: a failure must not prevent signing out. */
   async revoke(refreshToken: string): Promise<void> {
     const address = await this.metadataService.getRevocationEndpoint().catch(() => undefined)
     if (!address) return

@@ -4,10 +4,7 @@ import { AuthenticationError } from '../../../../machines/authentication/failure
 
 type Locks = Pick<LockManager, 'request'>
 
-/**
- * Runs alone among the tabs of this browser. Waits 5 s for the lock and queues again up to ten times.
- * @throws AuthenticationError `timeout` when it never came; whatever `run` throws
- */
+/** Alone among the tabs: 5 s for the lock, up to ten times. @throws AuthenticationError `timeout`; as `run` */
 export async function alone<Result>(
   name: string,
   run: () => Promise<Result>,

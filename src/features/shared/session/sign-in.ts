@@ -69,10 +69,7 @@ function forgetSession(): void {
   removeKept()
 }
 
-/**
- * The session's cookie is gone, but someone was signed in here: fetches a fresh token and opens the session again.
- * @returns false when no one was signed in here, or the provider wants to see the person
- */
+/** Reopens the session silently. @returns false when no one was signed in here, or the provider wants to see the person */
 export async function restoreSession(): Promise<boolean> {
   if (!wasSignedIn()) return false
   const { actor } = await settled()

@@ -26,10 +26,7 @@ export type Silently = {
 /** A provider that does not say how long is believed for this long. */
 const UNTOLD = 5 * 60 * 1_000
 
-/**
- * A token that is good for a minute and more.
- * @param than the token that is not good enough; null takes any that is stored
- */
+/** A token good for a minute and more. @param than the one that is not good enough; null: any stored one */
 export async function fetchSilently(places: Silently, than: string | null): Promise<Token> {
   const { stored, alone, now } = places
   const found = async (): Promise<Token | null> => {

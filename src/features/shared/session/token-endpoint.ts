@@ -23,10 +23,7 @@ class TokenRefused extends Error {
   }
 }
 
-/**
- * Tries again when the provider did not answer or was out of order; a refusal is an answer and stands.
- * @throws TokenRefused what the provider refused · AuthenticationError `timeout` after the third retry
- */
+/** Retries without an answer. @throws TokenRefused, or AuthenticationError `timeout` after the third retry */
 export async function askTokenEndpoint(call: TokenCall, ask: typeof fetch = fetch): Promise<TokenAnswer> {
   let last = 'The token endpoint did not answer.'
   for (let tries = 0; tries <= TOKEN_RETRIES; tries += 1) {

@@ -23,10 +23,7 @@ export type Submission = {
 
 export const [SubmissionContext, useSubmission] = requiredContext<Submission>('submission')
 
-/**
- * Something of the content as it is in the form, saved or not; drawn again when it is another.
- * @param read returns a part as it is, or a text or number: a new object would always be another
- */
+/** A part of the form's content. @param read returns a part as it is, or a primitive: a new object always differs */
 export function useContentOf<Value>(read: (content: OfferingContent) => Value): Value {
   const { actor } = useSubmission()
   return useSelector(actor, () => read(contentOf(actor)))
@@ -35,8 +32,5 @@ export function useContentOf<Value>(read: (content: OfferingContent) => Value): 
 export const useContent = <Part extends keyof OfferingContent>(part: Part): OfferingContent[Part] =>
   useContentOf((content) => content[part])
 
-/**
- * What keeps it from being submitted: gaps of the form, unreadable text, what the server refused. Comes after the key that
- * changed it.
- */
+/** Gaps, unreadable text and refusals of the server. Computed after the key that changed them. */
 export const MissingContext = createContext<readonly Shortcoming[]>([])
