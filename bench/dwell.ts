@@ -46,11 +46,7 @@ export const measureDwell = (): Promise<readonly Figure[]> =>
     ]
   })
 
-/**
- * Copies it with its journal, over four years and many parties, each with its own pace from half to three times; what is
- * counted reads neither payloads nor hashes, so these are left as they were.
- * @returns rows that there are then
- */
+/** Copies with journals over four years and many parties, at different paces. @returns rows */
 async function spreadJournals(owner: pg.Pool, template: string): Promise<number> {
   const organizations = async (kind: string, count: number) => {
     const found = await owner.query<{ id: string }>(

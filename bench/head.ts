@@ -88,11 +88,7 @@ type Copying = {
   readonly copies: number
 }
 
-/**
- * Copies an operation with its journal until there are as many rows as are wanted.
- * @param own columns that each copy has for itself
- * @returns rows that there are then
- */
+/** Copies an operation with its journal until there are enough. @param own columns of each copy @returns rows */
 export const copyOperation = (
   owner: pg.Pool,
   template: string,

@@ -1,7 +1,4 @@
-/**
- * Issuing invoices with their gap-free numbers, beside the same inserts with numbers that no one waits for. The counter's row is
- * locked until the commit: what it costs is the ratio of the two, in turns in one run.
- */
+/** Gap-free invoice numbers beside plain inserts: the ratio is the cost of the counter's lock. */
 import { create } from '../server/workflow/create.ts'
 import { issueInvoice } from '../server/workflow/invoices/invoices.ts'
 import { lockOperation, type LockedRow } from '../server/workflow/row.ts'

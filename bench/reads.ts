@@ -1,7 +1,4 @@
-/**
- * What the pages that people open most ask for, on the demonstration's data: how many a second beside `/livez` by the same
- * generator, in turns, and how long one of them takes alone.
- */
+/** The most-read pages: calls a second beside `/livez`, in turns, and the time of one alone. */
 import type pg from 'pg'
 import { connect, type Connection } from './connection.ts'
 import { median, quantile, ratioFigure, type Figure } from './figures.ts'

@@ -7,10 +7,7 @@ const MOST_RUNS = 6
 /** Between the largest and the smallest of them, as a part of their median. */
 const MOST_SPREAD = 0.1
 
-/**
- * @param run one measurement; gets its number, from 1
- * @returns the medians of the last runs, each figure that has a budget with its spread
- */
+/** @param run one measurement, by number from 1 @returns medians of the last runs, budgeted figures with their spread */
 export async function steadily(run: (round: number) => ReturnType<Measurement>): Promise<readonly Figure[]> {
   const runs: (readonly Figure[])[] = []
   for (let round = 1; round <= MOST_RUNS; round += 1) {

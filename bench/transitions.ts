@@ -119,10 +119,7 @@ export async function writeOperations({ pool }: Cluster, market: Market, count: 
   await Promise.all(Array.from({ length: 8 }, work))
 }
 
-/**
- * @param perSecond how many begin each second, over all connections; as many as are answered, when it is left out
- * @returns the time of each transition from the moment when it was to begin, in ms
- */
+/** @param perSecond how many begin each second; default: as many as are answered @returns times in ms */
 export async function comment(
   port: number,
   cookie: string,

@@ -105,10 +105,7 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
   })
 }
 
-/**
- * The e-mails of the story are written here and its tranches begun, so that the first start does not keep the job queue busy with the past;
- * its certificates it has drawn and released itself.
- */
+/** Writes the story's e-mails here, so that the first start does not keep the job queue busy. */
 async function settle(deps: Deps, progress: Progress): Promise<void> {
   const waiting = await inScope(deps.database, SYSTEM, (trx) =>
     trx

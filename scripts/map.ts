@@ -1,7 +1,4 @@
-/**
- * Writes docs/map.md: address → screen, call → file and policy, step → files. `--check` only says whether it is true.
- * Run: node scripts/map.ts [--check]
- */
+/** Writes docs/map.md: address → screen, call → file and policy, step → files. node scripts/map.ts [--check] */
 import fs from 'node:fs'
 import path from 'node:path'
 import { PREFIX, type Endpoint } from '../contract/http/endpoint.ts'

@@ -1,7 +1,4 @@
-/**
- * Writes docs/permissions.md: who may make which call. `--check` only says whether it is true.
- * Run: node scripts/permissions.ts [--check]
- */
+/** Writes docs/permissions.md: who may make which call. node scripts/permissions.ts [--check] */
 import path from 'node:path'
 import { PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
 import { allows, type Verdict } from '../contract/organizations/access.ts'

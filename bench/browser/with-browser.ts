@@ -4,10 +4,7 @@ import { findChromium, QUIET } from '../../scripts/chromium.ts'
 import { start } from '../started.ts'
 import { inTemporaryFolder } from '../surroundings.ts'
 
-/**
- * A real Chromium and the real server with demonstration data, both ended afterwards.
- * @throws without a Chromium, and what `run` throws
- */
+/** Chromium and a server with demonstration data, both ended afterwards. @throws without Chromium; as `run` */
 export const withBrowser = <Found>(
   run: (browser: Browser, origin: string) => Promise<Found>,
 ): Promise<Found> =>

@@ -1,7 +1,4 @@
-/**
- * Fifty operations in our list and in one of react-admin, by turns in one Chromium: JavaScript fetched, and time until the last
- * row is painted, with an empty cache over the slow line of `paint`.
- */
+/** Fifty operations in our list and in react-admin's: JavaScript, and time to the last row with an empty cache. */
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'

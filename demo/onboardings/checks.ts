@@ -34,10 +34,7 @@ export async function writeComparisons(trx: Trx, sid: string, rows: readonly Row
 
 const MINUTE_MS = 60_000
 
-/**
- * Asked once the organization was described, as the wizard does. No one was asked in truth: the consultation number says
- * that it is made up, and outside of the European register the answer is unknown.
- */
+/** A made-up consultation, marked as such by its number; unknown outside the European register. */
 export async function writeConsultation(
   trx: Trx,
   sid: string,

@@ -17,10 +17,7 @@ export type Saying = {
   readonly note: (id: string) => string | undefined
 }
 
-/**
- * What happens inside a box that is stretched. row: the content keeps to the left, so that first boxes are in line.
- * centre: it is centred. shelves: the boxes inside share the new width.
- */
+/** What happens inside a stretched box: left-aligned, centred, or its boxes share the width. */
 type Fill = 'row' | 'centre' | 'shelves'
 
 export type Placed = { readonly x: number; readonly y: number; readonly laid: Laid }

@@ -32,11 +32,7 @@ const opposite = (change: string): string =>
     ? `with ${change.slice('without '.length)}`
     : `without ${change.slice('with '.length)}`
 
-/**
- * The history with what is new. While nothing differs it stays as it is, so that a check compares equal.
- * @param notes of the migrations that lead to this version
- * @param today `YYYY-MM-DD`
- */
+/** Unchanged while nothing differs. @param notes of migrations @param today `YYYY-MM-DD` */
 export function historyOf(
   before: Lock | null,
   after: Shape,

@@ -1,7 +1,4 @@
-/**
- * View → geometry, one box after another from the inside out. Every box is laid out for itself and every edge
- * belongs to the smallest box around both its ends, so no line ever crosses a border and each box can be read alone.
- */
+/** View → geometry, from the inside out: an edge belongs to the smallest box around both ends, so it crosses no border. */
 import type { Area } from '../../machines/kernel/drawing.ts'
 import {
   arrange,

@@ -11,10 +11,7 @@ import { CannotStart } from '../../server/platform/cannot-start.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/**
- * `BACKUP_DATABASE_URL` names the role that may take base copies, where the owner of the tables may not.
- * With `--keep`, older copies and the log before the oldest that is kept are taken away.
- */
+/** `BACKUP_DATABASE_URL` names the role for base copies. `--keep` removes older copies and their log. */
 export async function backup(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { keep: { type: 'string' } } })
   const keep = values.keep === undefined ? null : Number(values.keep)

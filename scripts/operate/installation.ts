@@ -32,10 +32,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
 
 const USAGE = 'understory create-admin owner@example.org "Name of the platform" FR'
 
-/**
- * Makes the platform's organization and its first owner, in the database of DATABASE_URL. The person signs in at the identity
- * provider with that address, which the provider must have verified (claim `email_verified`).
- */
+/** The platform's organization and its first owner, in DATABASE_URL. Its sign-in needs the claim `email_verified`. */
 export async function createAdmin([email, organization, country]: readonly string[]): Promise<number> {
   const asked = FirstOwner.safeParse({ email, organization, country })
   if (!asked.success) {

@@ -1,7 +1,4 @@
-/**
- * A page for bench/gantt.ts: the same 5,000 tasks in the product's chart and in plain frappe-gantt. It hands out two functions;
- * the measuring code calls one of them on a fresh page.
- */
+/** The page of bench/gantt.ts: two functions, each called on a fresh page. */
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components'
 import { QueryClientProvider } from '@tanstack/react-query'
 import Gantt from 'frappe-gantt'
