@@ -1,6 +1,5 @@
-/** Message ids of what lists and exports name: types, statuses and parties of operations, states of units. */
-import type { Offer, OperationStatus, OperationType } from '../operations/shapes.ts'
-import type { UnitState } from '../certificates/contributions.ts'
+/** Message ids of what lists and exports name: types and statuses of operations. */
+import type { OperationStatus, OperationType } from '../operations/shapes.ts'
 
 export const TYPE_WORDS = {
   contribution: 'operation.typeContribution',
@@ -20,16 +19,3 @@ export const STATUS_WORDS = {
   expired: 'operation.statusExpired',
   cancelled: 'operation.statusCancelled',
 } as const satisfies Readonly<Record<OperationStatus, string>>
-
-export const PARTY_WORDS = {
-  contributor: 'operation.partyContributor',
-  projectCarrier: 'operation.partyProjectCarrier',
-  applicant: 'operation.partyApplicant',
-  platform: 'operation.partyPlatform',
-  system: 'operation.partySystem',
-} as const satisfies Readonly<Record<Offer['roles'][number], string>>
-
-export const UNIT_STATE_WORDS = {
-  held: 'contributions.held',
-  retired: 'contributions.retired',
-} as const satisfies Readonly<Record<UnitState, string>>

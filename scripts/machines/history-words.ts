@@ -20,9 +20,9 @@ const INSIDE = /^with(out)? the (event|condition|deadline|effect) /
 
 /** As the page of a release says it. */
 const KINDS: Readonly<Record<ChangeKind, string>> = {
-  removed: capitalized(words.stateRemoved),
-  changed: capitalized(words.stateChanged),
-  added: capitalized(words.stateAdded),
+  removed: capitalized(words['state.removed']),
+  changed: capitalized(words['state.changed']),
+  added: capitalized(words['state.added']),
 }
 
 export function historyInWords(

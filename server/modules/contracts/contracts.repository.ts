@@ -1,5 +1,4 @@
 /** A contract of an operation as its parties see it: texts in their order, comments by clause, signatures. */
-import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { t } from '../../platform/messages.ts'
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
@@ -191,7 +190,7 @@ function executionsOf(
         at: at.toISOString(),
         signedOn: payload.signedOn ?? at.toISOString().slice(0, 10),
         how: here ? ('here' as const) : ('paper' as const),
-        organization: here?.organization ?? parties[role] ?? t(PARTY_WORDS.platform),
+        organization: here?.organization ?? parties[role] ?? t('operation.party.platform'),
         signer: here?.typed_name ?? null,
       },
     ]

@@ -1,6 +1,5 @@
 /** Allocations as a table to take along: exactly what the filter finds, page by page from the database. */
 import type { Allocation, AllocationFilter } from '../../../contract/certificates/contributions.ts'
-import { UNIT_STATE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { readInScope, type Database, type Scope } from '../../platform/database.ts'
 import { tableOf, type Column, type Table } from '../../platform/spreadsheet.ts'
 import { allocationsTo, listAllocations } from './allocations.repository.ts'
@@ -12,7 +11,7 @@ const COLUMNS: readonly Column<Allocation>[] = [
   [t('documents.columns.claimYear'), ({ claimYear }) => ({ number: String(claimYear) })],
   [t('documents.columns.entity'), ({ entity }) => entity.name],
   [t('documents.columns.purpose'), ({ purpose }) => purpose.name],
-  [t('documents.columns.units'), ({ state }) => t(UNIT_STATE_WORDS[state])],
+  [t('documents.columns.units'), ({ state }) => t(`contributions.unitState.${state}`)],
   [t('documents.columns.quantity'), ({ quantity }) => ({ number: quantity })],
   [t('documents.columns.unit'), ({ unit }) => unit],
   [t('documents.columns.creditType'), ({ creditType }) => creditType],

@@ -1,8 +1,4 @@
-/**
- * A pack for an auditor: contracts, invoices, certificates, serials and allocations of a filter or of chosen operations. What
- * goes in is decided in one transaction, before the first byte is sent; then each file is read, hashed and sent in turn.
- */
-import { UNIT_STATE_WORDS } from '../../../contract/rules/operation-words.ts'
+/** An auditor's pack: chosen in one transaction before the first byte, then each file is read, hashed and sent. */
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Config } from '../../config.ts'
@@ -124,7 +120,7 @@ function named(
 
 const COLUMNS: readonly Column<PackSerial>[] = [
   [t('documents.columns.operation'), ({ operation }) => operation],
-  [t('documents.columns.units'), ({ kind }) => t(UNIT_STATE_WORDS[kind])],
+  [t('documents.columns.units'), ({ kind }) => t(`contributions.unitState.${kind}`)],
   [t('documents.columns.creditType'), ({ credit_type }) => credit_type],
   [t('documents.columns.standard'), ({ standard }) => standard],
   [t('documents.columns.project'), ({ project }) => project],

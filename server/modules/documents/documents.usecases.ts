@@ -1,5 +1,4 @@
 /** Documents of an operation: stored by content, listed, drawn up, handed out. */
-import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import { inScope, readInScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, orNotFound, Refused } from '../../platform/http/refused.ts'
@@ -112,7 +111,7 @@ async function documentsOf(trx: Trx, operationId: string, mayRead: (document: Fi
     bytes: row.bytes,
     sha256: row.sha256,
     uploadedAt: row.uploaded_at.toISOString(),
-    uploadedBy: row.organization ?? t(PARTY_WORDS.platform),
+    uploadedBy: row.organization ?? t('operation.party.platform'),
   }))
 }
 

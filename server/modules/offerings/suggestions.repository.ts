@@ -10,12 +10,12 @@ const MOST = 4
 
 /** What the read model keeps as bits, with the words of the screens. */
 const BITS = [
-  { kind: 'impact', value: 'avoidance', name: t('catalogue.avoidance'), mask: IMPACT_BITS.avoidance },
-  { kind: 'impact', value: 'removal', name: t('catalogue.removal'), mask: IMPACT_BITS.removal },
+  { kind: 'impact', value: 'avoidance', name: t('catalogue.impact.avoidance'), mask: IMPACT_BITS.avoidance },
+  { kind: 'impact', value: 'removal', name: t('catalogue.impact.removal'), mask: IMPACT_BITS.removal },
   {
     kind: 'impact',
     value: 'avoidance_and_removal',
-    name: t('catalogue.avoidanceAndRemoval'),
+    name: t('catalogue.impact.avoidance_and_removal'),
     mask: IMPACT_BITS.avoidance_and_removal,
   },
   ...Array.from({ length: 17 }, (_, index) => {

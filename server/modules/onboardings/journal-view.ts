@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
 import type { Trx } from '../../platform/database.ts'
-import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { BEGIN } from './begin.ts'
 import { NOTHING } from './personal.ts'
 import { t } from '../../platform/messages.ts'
@@ -70,7 +69,7 @@ export async function journalOf(
         at: at.toISOString(),
         event,
         label: labelOf(event),
-        by: by ?? t(PARTY_WORDS[role]),
+        by: by ?? t(`operation.party.${role}`),
         role,
         reason: text('reason') ?? text('text'),
         note: isPlatform ? text('note') : null,

@@ -1,5 +1,4 @@
 /** What only the platform sees of an onboarding: hits, risk, the machine's snapshot. */
-import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { t } from '../../platform/messages.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -62,5 +61,5 @@ async function proposerOf(trx: Trx, personId: string | null): Promise<string | n
   if (personId === null) return null
   const { rows } = await sql<{ name: string | null }>`select ${nameOf(sql.ref('p.id'))} as name
     from person p where p.id = ${personId}::uuid`.execute(trx)
-  return rows[0]?.name ?? t(PARTY_WORDS.platform)
+  return rows[0]?.name ?? t('operation.party.platform')
 }

@@ -3,7 +3,7 @@ import type { ExpectedFinish } from '../../../contract/operations/insights.ts'
 import type { OperationExport, OperationQuery } from '../../../contract/operations/operations.ts'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { decimalOf } from '../../../contract/rules/money-text.ts'
-import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
+import { STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { shownDue } from '../../../contract/operations/turns.ts'
 import type * as z from 'zod'
 import { readInScope, type Scope, type Trx } from '../../platform/database.ts'
@@ -59,7 +59,7 @@ const UNKNOWN: Finish = { median: null, p80: null }
 const momentOf = (moment: string | null): Cell => (moment === null ? null : { moment })
 
 const partiesIn = (turns: Row['turns']): string =>
-  [...new Set(turns.flatMap(({ court }) => (court ? [t(PARTY_WORDS[court])] : [])))].join('; ')
+  [...new Set(turns.flatMap(({ court }) => (court ? [t(`operation.party.${court}`)] : [])))].join('; ')
 
 type Places = { readonly read: HeavyReads; readonly scope: Scope; readonly clock: () => Date }
 type Asked = Omit<OperationExport, 'format'>

@@ -1,5 +1,4 @@
 /** One submission with everything that its pages show. */
-import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { allows } from '../../../contract/organizations/access.ts'
@@ -106,7 +105,7 @@ const isArchive = ({ type }: { readonly type: string }): boolean => type === 'of
 const BY = sql`coalesce(
   (select person_name(d) from personal_data d where d.person_id = x.person_id),
   case when x.role = 'projectCarrier' then (select g.name from submission s join organization g on g.id = s.organization_id
-    where s.offering_id = x.offering_id) else ${t(PARTY_WORDS.platform)} end)`
+    where s.offering_id = x.offering_id) else ${t('operation.party.platform')} end)`
 
 const COMMENT = sql`x.id as sid, x.field, x.text, ${BY} as by, x.role, ${isoTime('x.at')} as at,
   ${isoTime('x.resolved_at')} as "resolvedAt"`

@@ -5,9 +5,9 @@ import { Panel } from '../../ui/page.tsx'
 import { StackedBars, type Kind } from '../../ui/charts/stacked-bars.tsx'
 
 const kinds = (): readonly Kind[] => [
-  { name: 'retired', title: t('contributions.retired'), look: 'solid' },
-  { name: 'held', title: t('contributions.held'), look: 'light' },
-  { name: 'reserved', title: t('contributions.reserved'), look: 'dotted' },
+  { name: 'retired', title: t('contributions.unitState.retired'), look: 'solid' },
+  { name: 'held', title: t('contributions.unitState.held'), look: 'light' },
+  { name: 'reserved', title: t('contributions.unitState.reserved'), look: 'dotted' },
 ]
 
 type Props = { readonly totals: readonly BalanceTotal[]; readonly projects: readonly BalanceProject[] }

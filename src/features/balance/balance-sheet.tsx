@@ -6,7 +6,7 @@ import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Skeleton } from '../../ui/page.tsx'
 import styles from './balance.module.css'
-import { KINDS, TITLES, unitCosts } from './balance-view.ts'
+import { KINDS, unitCosts } from './balance-view.ts'
 import { RegistryLink } from '../shared/offering/registry-link.tsx'
 import { VintageRanges } from './ranges.tsx'
 
@@ -20,7 +20,7 @@ export const BalanceTable = ({ projects }: { readonly projects: readonly Balance
           <th scope="col">{t('contributions.monitored')}</th>
           {KINDS.map((kind) => (
             <th key={kind} scope="col">
-              {t(TITLES[kind])}
+              {t(`contributions.unitState.${kind}`)}
             </th>
           ))}
           <th scope="col">{t('contributions.unitCost')}</th>

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/charts/meter.tsx'
 import { lazyDialog } from '../../ui/fetched-after.tsx'
-import { KINDS, removalShares, TITLES, unitCosts, yearsOf } from './balance-view.ts'
+import { KINDS, removalShares, unitCosts, yearsOf } from './balance-view.ts'
 import styles from './balance.module.css'
 
 const GoalDialog = lazyDialog(() => import('./goal-dialog.tsx'))
@@ -39,7 +39,7 @@ export function BalanceTotals({ totals, mayWrite, children }: Props) {
               <dl className={styles.figures}>
                 {KINDS.map((kind) => (
                   <div key={kind}>
-                    <dt className="note">{t(TITLES[kind])}</dt>
+                    <dt className="note">{t(`contributions.unitState.${kind}`)}</dt>
                     <dd className={styles.amount}>{quantity(total[kind])}</dd>
                   </div>
                 ))}

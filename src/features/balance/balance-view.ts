@@ -3,12 +3,6 @@ import type { BalanceTotal, BalanceYear, Spent } from '../../../contract/ledger/
 import { money } from '../../lib/format.ts'
 
 export const KINDS = ['held', 'reserved', 'retired'] as const
-export const TITLES = {
-  held: 'contributions.held',
-  reserved: 'contributions.reserved',
-  retired: 'contributions.retired',
-} as const
-
 /** What a unit cost on the average, in each currency; nothing where nothing was bought. */
 export const unitCosts = (spent: readonly Spent[]): readonly string[] =>
   spent

@@ -11,11 +11,7 @@ import styles from './balance.module.css'
 import { rangesQuery } from './queries.ts'
 import { ExternalLink } from '../../ui/links.tsx'
 
-const STATES = {
-  held: { title: 'contributions.held', tone: 'plain' },
-  reserved: { title: 'contributions.reserved', tone: 'move' },
-  retired: { title: 'contributions.retired', tone: 'done' },
-} as const
+const TONES = { held: 'plain', reserved: 'move', retired: 'done' } as const
 
 type Props = { readonly sid: string; readonly vintage: string }
 
@@ -52,7 +48,7 @@ function Range({ range }: { readonly range: BalanceRange }) {
       <td className={styles.serial}>{serial}</td>
       <td>{quantity(range.quantity)}</td>
       <td>
-        <ToneChip tone={STATES[state].tone}>{t(STATES[state].title)}</ToneChip>
+        <ToneChip tone={TONES[state]}>{t(`contributions.unitState.${state}`)}</ToneChip>
       </td>
       <td>
         {operation ? (

@@ -14,7 +14,7 @@ import {
   type CertificateLanguage,
   type CertificateLayout,
 } from '../../../contract/rules/certificate-templates.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useSendOnce } from '../../lib/sending/send-once.ts'
@@ -136,11 +136,6 @@ export default function TemplateDialog({ template, onClose }: Props) {
   )
 }
 
-const LAYOUTS: Readonly<Record<CertificateLayout, MessageId>> = {
-  classic: 'issuing.layoutClassic',
-  plain: 'issuing.layoutPlain',
-}
-
 function Layouts({ isLocked }: { readonly isLocked: boolean }) {
   const { id, label, value, change, blur, ref } = useField<CertificateLayout>('layout')
   const accent = useField<CertificateAccent>('accent').value
@@ -155,19 +150,11 @@ function Layouts({ isLocked }: { readonly isLocked: boolean }) {
       isLocked={isLocked}
       cards={CERTIFICATE_LAYOUTS.map((layout) => ({
         value: layout,
-        title: t(LAYOUTS[layout]),
+        title: t(`issuing.layout.${layout}`),
         picture: <Miniature layout={layout} accent={accent} logo={null} />,
       }))}
     />
   )
-}
-
-const ACCENTS: Readonly<Record<CertificateAccent, MessageId>> = {
-  forest: 'issuing.accentForest',
-  ocean: 'issuing.accentOcean',
-  slate: 'issuing.accentSlate',
-  plum: 'issuing.accentPlum',
-  clay: 'issuing.accentClay',
 }
 
 function Accents() {
@@ -183,7 +170,7 @@ function Accents() {
       isSmall
       cards={ACCENT_NAMES.map((name) => ({
         value: name,
-        title: t(ACCENTS[name]),
+        title: t(`issuing.accent.${name}`),
         picture: (
           <span className={styles.dot} style={{ background: CERTIFICATE_ACCENTS[name].accent }} aria-hidden />
         ),

@@ -53,7 +53,10 @@ export function AllocationFilters({ years }: { readonly years: readonly number[]
       name: 'state',
       label: t('contributions.state'),
       all: t('contributions.heldAndRetired'),
-      choices: choicesOf({ held: t('contributions.held'), retired: t('contributions.retired') }),
+      choices: choicesOf({
+        held: t('contributions.unitState.held'),
+        retired: t('contributions.unitState.retired'),
+      }),
     },
   ]
   return (

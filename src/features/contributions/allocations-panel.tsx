@@ -120,10 +120,10 @@ const Totals = ({ totals }: { readonly totals: readonly AllocationTotal[] }) => 
           {standard && `, ${standard}`}
         </span>
         <dl className="flex gap-6 top-3">
-          <FactItem label={t('contributions.retired')} valueClass="text-l strong tabular">
+          <FactItem label={t('contributions.unitState.retired')} valueClass="text-l strong tabular">
             {quantity(retired)}
           </FactItem>
-          <FactItem label={t('contributions.held')} valueClass="text-l strong tabular">
+          <FactItem label={t('contributions.unitState.held')} valueClass="text-l strong tabular">
             {quantity(held)}
           </FactItem>
         </dl>

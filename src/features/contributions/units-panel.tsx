@@ -124,7 +124,7 @@ export function OperationCell({ units }: { readonly units: Pick<Allocatable, 'op
       <CellNote>{vintage}</CellNote>
     </>
   ) : (
-    <CellNote>{t('contributions.held')}</CellNote>
+    <CellNote>{t('contributions.unitState.held')}</CellNote>
   )
 }
 

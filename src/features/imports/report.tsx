@@ -119,7 +119,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
           {t('imports.unlike', { looksLike: targetWords(looksLike), target: targetWords(target) })}
         </p>
       )}
-      <p>{t(ADVICE[advice], { coming, count: refused })}</p>
+      <p>{t(`imports.advice.${advice}`, { coming, count: refused })}</p>
       {run.isPending && (
         <div>
           <p aria-live="polite">{rows.words}</p>
@@ -152,14 +152,6 @@ export function ReportAdvice({ report, mayAct }: Props) {
     </Panel>
   )
 }
-
-const ADVICE = {
-  empty: 'imports.adviceEmpty',
-  nothingNew: 'imports.adviceNothingNew',
-  allRefused: 'imports.adviceAllRefused',
-  someRefused: 'imports.adviceSomeRefused',
-  allGood: 'imports.adviceAllGood',
-} as const
 
 type Advice = 'empty' | 'nothingNew' | 'allRefused' | 'someRefused' | 'allGood'
 

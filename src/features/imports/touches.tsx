@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { CellLink, CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { DataList, figureColumn, type Column } from '../../ui/data-list/data-list.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -14,12 +14,6 @@ type Operation = Touches['operations'][number]
 type Offering = Touches['offerings'][number]
 type Block = Touches['stock'][number]
 
-const BECOMES: Readonly<Record<Operation['becomes'], MessageId>> = {
-  onHold: 'imports.becomesOnHold',
-  staysOnHold: 'imports.staysOnHold',
-  ownRetirement: 'imports.ownRetirement',
-}
-
 const units = <Row extends { readonly quantity: string }>() =>
   figureColumn<Row>('quantity', t('imports.touchedUnits'), (row) => quantity(row.quantity))
 
@@ -28,7 +22,7 @@ const operations = (): readonly Column<Operation>[] => [
     name: 'operation',
     title: t('imports.touchedOperation'),
     cell: ({ sid, number, becomes }) => (
-      <CellLink to={hrefOf('adminOperation', { operationSid: sid })} note={t(BECOMES[becomes])}>
+      <CellLink to={hrefOf('adminOperation', { operationSid: sid })} note={t(`imports.becomes.${becomes}`)}>
         {number}
       </CellLink>
     ),

@@ -19,12 +19,6 @@ type Props = {
   readonly onChange: (name: string, value: string) => void
 }
 
-const WORDS = {
-  both: 'insights.waitingBoth',
-  own: 'insights.waitingOwn',
-  blocked: 'insights.waitingBlocked',
-} as const
-
 export function DwellFilters({ dwell, chosen, asksWaiting, onChange }: Props) {
   return (
     <search className="wrap gap-4 col-gap-5 align-end" aria-label={t('insights.filters')}>
@@ -72,7 +66,7 @@ const WaitingChoice = ({
           checked={value === name}
           onChange={() => onChange('waiting', name === 'both' ? '' : name)}
         />
-        <span>{t(WORDS[name])}</span>
+        <span>{t(`insights.waiting.${name}`)}</span>
       </label>
     ))}
   </fieldset>

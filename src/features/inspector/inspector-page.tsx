@@ -55,12 +55,6 @@ const BACK = {
   onboarding: (sid: string) => hrefOf('adminOnboarding', { onboardingSid: sid }),
   submission: (sid: string) => hrefOf('projectOffering', { projectOfferingSid: sid }),
 }
-const BACK_WORDS = {
-  operation: 'inspector.back',
-  onboarding: 'inspector.backToOnboarding',
-  submission: 'inspector.backToSubmission',
-} as const
-
 function OfJournal({ journal }: { readonly journal: JournalOf }) {
   const { data } = useSuspenseQuery(replayQuery(journal))
   const recording = useMemo(() => recordingOf(data), [data])
@@ -71,7 +65,7 @@ function OfJournal({ journal }: { readonly journal: JournalOf }) {
         what={
           <span className={styles.what}>
             {t('inspector.ofJournal', { name: data.name })}{' '}
-            <Link to={BACK[journal.of](journal.sid)}>{t(BACK_WORDS[journal.of])}</Link>
+            <Link to={BACK[journal.of](journal.sid)}>{t(`inspector.backTo.${journal.of}`)}</Link>
           </span>
         }
       />

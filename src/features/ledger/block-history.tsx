@@ -62,15 +62,9 @@ function Step({ movement, unit }: { readonly movement: Movement; readonly unit: 
   )
 }
 
-const EVIDENCE = {
-  serial: 'admin.ledgerEvidenceSerial',
-  document: 'admin.ledgerEvidenceDocument',
-  registryLink: 'admin.ledgerEvidenceLink',
-} as const
-
 const Evidence = ({ kind, value }: Movement['evidence'][number]) => (
   <>
-    <span className="quiet">{t(EVIDENCE[kind])}</span>{' '}
+    <span className="quiet">{t(`admin.ledgerEvidence.${kind}`)}</span>{' '}
     {kind === 'registryLink' && value.startsWith('https://') ? (
       <ExternalLink href={value}>{value}</ExternalLink>
     ) : (

@@ -81,17 +81,6 @@ export function JournalPanel() {
   )
 }
 
-const SENTENCES = {
-  chain: 'admin.ledgerChains',
-  fold: 'admin.ledgerFolds',
-  head: 'admin.ledgerHeads',
-} as const
-const UNNAMED = {
-  operation: 'admin.ledgerAnOperation',
-  onboarding: 'admin.ledgerAnOnboarding',
-  submission: 'admin.ledgerASubmission',
-  cartApproval: 'admin.ledgerACartApproval',
-} as const
 const ADDRESSES = {
   operation: (sid: string) => hrefOf('adminOperation', { operationSid: sid }),
   onboarding: (sid: string) => hrefOf('adminOnboarding', { onboardingSid: sid }),
@@ -99,12 +88,6 @@ const ADDRESSES = {
   // A cart is its organization's alone.
   cartApproval: () => hrefOf('organizations', {}),
 }
-const EXAMINED = {
-  chain: 'admin.ledgerChainsExamined',
-  fold: 'admin.ledgerFoldsExamined',
-  head: 'admin.ledgerOperationsExamined',
-} as const
-
 const Findings = ({ check }: { readonly check: JournalCheck }) => (
   <ul>
     {journalLines(check).map(({ kind, broken, examined }) => (
@@ -120,7 +103,7 @@ const Findings = ({ check }: { readonly check: JournalCheck }) => (
           </span>
         </span>
         <div className={`stack gap-2 shrink ${styles.checkText}`}>
-          <p>{t(SENTENCES[kind])}</p>
+          <p>{t(`admin.ledgerCheck.${kind}`)}</p>
           {kind === 'fold' && check.untold > 0 && <p>{t('admin.ledgerUntold', { count: check.untold })}</p>}
           {broken > 0 && (
             <>
@@ -129,7 +112,7 @@ const Findings = ({ check }: { readonly check: JournalCheck }) => (
             </>
           )}
         </div>
-        <span className={styles.checkFigures}>{t(EXAMINED[kind], { count: examined })}</span>
+        <span className={styles.checkFigures}>{t(`admin.ledgerExamined.${kind}`, { count: examined })}</span>
       </li>
     ))}
   </ul>
@@ -141,7 +124,9 @@ const Examples = ({ examples }: Pick<JournalCheck, 'examples'>) => (
       <li key={`${subject?.sid ?? ''}${index}`}>
         {subject && (
           <>
-            <Link to={ADDRESSES[subject.of](subject.sid)}>{subject.name ?? t(UNNAMED[subject.of])}</Link>{' '}
+            <Link to={ADDRESSES[subject.of](subject.sid)}>
+              {subject.name ?? t(`admin.ledgerUnnamed.${subject.of}`)}
+            </Link>{' '}
           </>
         )}
         {problem}

@@ -7,7 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { operationsAt } from '../shared/operation/list-view.ts'
-import { changedRows, KIND_WORDS } from './releases-view.ts'
+import { changedRows } from './releases-view.ts'
 import type { Changes } from './releases.tsx'
 
 const TONES: Readonly<Record<ChangeKind, Tone>> = { removed: 'alarm', changed: 'move', added: 'done' }
@@ -19,7 +19,7 @@ const columnsOf = ({ machine }: MachinePage): readonly Column<Row>[] => [
   {
     name: 'change',
     title: t('machines.change'),
-    cell: ({ kind }) => <ToneChip tone={TONES[kind]}>{t(KIND_WORDS[kind])}</ToneChip>,
+    cell: ({ kind }) => <ToneChip tone={TONES[kind]}>{t(`machines.state.${kind}`)}</ToneChip>,
   },
   {
     name: 'operations',

@@ -2,7 +2,7 @@
 import type { Role } from '../../../machines/kernel/define.ts'
 import type { MachinePage, PageEvent, PageMove, PageState } from '../../../machines/kernel/page.ts'
 import { versionName } from '../../../machines/kernel/shape.ts'
-import { roleName } from './role-words.ts'
+import { partyName } from '../shared/operation/operation-words.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
@@ -88,7 +88,7 @@ function Way({
                 )}
                 <span className={styles.quiet}>
                   {' '}
-                  {[move.role && roleName(move.role), move.choosing].filter(Boolean).join(', ')}
+                  {[move.role && partyName(move.role), move.choosing].filter(Boolean).join(', ')}
                 </span>
               </li>
             )
@@ -104,7 +104,7 @@ function StateDetails({ state, page, onEvent }: Moves & { readonly state: PageSt
   return (
     <Panel
       title={state.title}
-      aside={state.court ? <ToneChip tone="plain">{roleName(state.court)}</ToneChip> : undefined}
+      aside={state.court ? <ToneChip tone="plain">{partyName(state.court)}</ToneChip> : undefined}
     >
       <div className="stack gap-4 text-m">
         <p className={styles.quiet}>{[state.within, state.path].filter(Boolean).join(', ')}</p>
@@ -189,7 +189,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 )
 
-const Roles = ({ roles }: { readonly roles: readonly Role[] }) => roles.map(roleName).join(', ')
+const Roles = ({ roles }: { readonly roles: readonly Role[] }) => roles.map(partyName).join(', ')
 
 const Events = ({ events, onEvent }: Pick<Moves, 'onEvent'> & { readonly events: readonly PageEvent[] }) => (
   <ul className={`stack gap-3 text-m ${styles.found}`}>

@@ -4,18 +4,12 @@ import { t } from '../../lib/messages.ts'
 import styles from './machine-docs.module.css'
 
 const GROUPS = ['operations', 'others', 'browser'] as const
-const TITLES = {
-  operations: 'machines.operations',
-  others: 'machines.others',
-  browser: 'machines.browser',
-} as const
-
 type Props = { readonly machines: readonly PageEntry[]; readonly hrefOf: (machine: string) => string }
 
 export const MachineList = ({ machines, hrefOf }: Props) =>
   GROUPS.map((group) => (
-    <section key={group} className="stack gap-4" aria-label={t(TITLES[group])}>
-      <h2 className="title-l tight">{t(TITLES[group])}</h2>
+    <section key={group} className="stack gap-4" aria-label={t(`machines.group.${group}`)}>
+      <h2 className="title-l tight">{t(`machines.group.${group}`)}</h2>
       <ul className={styles.entries}>
         {machines
           .filter((machine) => machine.group === group)

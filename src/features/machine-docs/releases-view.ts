@@ -11,12 +11,6 @@ export type Side = 'before' | 'now'
 
 /** Of the colours of waiting times, the deeper the more has to be looked at. */
 const LEVELS: Readonly<Record<ChangeKind, number>> = { removed: 5, changed: 3, added: 1 }
-export const KIND_WORDS = {
-  removed: 'machines.stateRemoved',
-  changed: 'machines.stateChanged',
-  added: 'machines.stateAdded',
-} as const
-
 /** What one of the two drawings shows. */
 const KINDS: Readonly<Record<Side, readonly ChangeKind[]>> = {
   before: ['removed', 'changed'],
@@ -28,7 +22,7 @@ export function heatsOf(changes: Changes, side: Side): ReadonlyMap<string, Heat>
   const heats = new Map<string, Heat>()
   for (const kind of KINDS[side])
     for (const { path, operations } of changes[kind]) {
-      const words = t(KIND_WORDS[kind])
+      const words = t(`machines.state.${kind}`)
       const text =
         operations > 0 ? `${words} · ${t('machines.operationsHere', { count: operations })}` : words
       heats.set(path, { level: LEVELS[kind], text, words: text })

@@ -6,7 +6,7 @@ import type { Standing } from '../../../machines/kernel/drawing.ts'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { roleName } from './role-words.ts'
+import { partyName } from '../shared/operation/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
@@ -69,7 +69,7 @@ type WalkingProps = Props & {
   readonly onEnd: () => void
 }
 
-const personName = (by: By): string => t('machines.person', { name: by.userId, party: roleName(by.role) })
+const personName = (by: By): string => t('machines.person', { name: by.userId, party: partyName(by.role) })
 
 function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) {
   const [moments, setMoments] = useState<readonly Moment[]>(() => [beginWalk(simulated)])

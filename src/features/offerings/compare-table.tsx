@@ -10,13 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { GoalItem } from './catalogue-card.tsx'
 import { InfoDialog } from '../../ui/form/info-dialog.tsx'
 import { Empty, Skeleton, TextList } from '../../ui/page.tsx'
-import {
-  changed,
-  comparedIn,
-  CREDIT_TYPES,
-  IMPACTS,
-  withCompared,
-} from '../shared/offering/catalogue-view.ts'
+import { changed, comparedIn, withCompared } from '../shared/offering/catalogue-view.ts'
 import styles from './compare.module.css'
 import { labelsOf, lowestPrice } from '../shared/offering/offering-words.ts'
 import { Linked } from '../shared/offering/facts-panel.tsx'
@@ -54,7 +48,7 @@ const ROWS: readonly Row[] = [
     words: (offering) => availableIn(offering).join(', '),
     cell: (offering) => listOf(availableIn(offering)),
   },
-  { title: 'market.creditType', words: ({ creditType }) => t(CREDIT_TYPES[creditType]) },
+  { title: 'market.creditType', words: ({ creditType }) => t(`market.credit.${creditType}`) },
   { title: 'catalogue.country', words: ({ country }) => countryName(country) },
   { title: 'catalogue.projectType', words: ({ projectType }) => projectType },
   { title: 'market.standard', words: ({ standard }) => standard },
@@ -63,7 +57,9 @@ const ROWS: readonly Row[] = [
     // Said of carbon only.
     words: ({ vintages, creditType }) =>
       creditType === 'Carbon'
-        ? [...new Set(vintages.map(({ impactType }) => impactType))].map((one) => t(IMPACTS[one])).join(', ')
+        ? [...new Set(vintages.map(({ impactType }) => impactType))]
+            .map((one) => t(`catalogue.impact.${one}`))
+            .join(', ')
         : t('catalogue.none'),
   },
   { title: 'catalogue.labels', words: (offering) => labelsOf(offering).join(', ') || t('catalogue.none') },

@@ -63,20 +63,9 @@ function StepAnswers({ step, content }: AnswersProps) {
   )
 }
 
-const CONFIRMATIONS = {
-  awaited: 'compliance.signatoryAwaited',
-  confirmed: 'compliance.signatoryConfirmed',
-  declined: 'compliance.signatoryDeclined',
-} as const
-
 const Confirmation = ({ confirmation }: Pick<OnboardingDetail, 'confirmation'>) =>
-  confirmation && <p className={styles.text}>{t(CONFIRMATIONS[confirmation])}</p>
+  confirmation && <p className={styles.text}>{t(`compliance.signatory.${confirmation}`)}</p>
 
-const OUTCOMES = {
-  valid: 'compliance.vatValid',
-  invalid: 'compliance.vatInvalid',
-  unknown: 'compliance.vatUnknown',
-} as const
 const TONES: Readonly<Record<OnboardingVat['outcome'], Tone>> = {
   valid: 'done',
   invalid: 'alarm',
@@ -89,7 +78,7 @@ function VatConsultation({ detail: { vat, organization } }: { readonly detail: O
     <div className="column gap-4 pad-4-5 surface-2 radius-m">
       <h4 className="cluster gap-2 col-gap-4 no-margin text-m strong">
         {t('compliance.vatConsultation')}
-        {vat && <ToneChip tone={TONES[vat.outcome]}>{t(OUTCOMES[vat.outcome])}</ToneChip>}
+        {vat && <ToneChip tone={TONES[vat.outcome]}>{t(`compliance.vat.${vat.outcome}`)}</ToneChip>}
       </h4>
       {vat ? (
         <Answer vat={vat} />

@@ -13,12 +13,6 @@ import styles from './status.module.css'
 
 const EVENT = 'signatory.invite'
 
-const WORDS = {
-  awaited: 'onboarding.signatureAwaited',
-  confirmed: 'onboarding.signatureConfirmed',
-  declined: 'onboarding.signatureDeclined',
-} as const
-
 export function SignatoryPanel({ detail }: { readonly detail: OnboardingDetail }) {
   const [form, setForm] = useState<Offer | null>(null)
   const { confirmation, submittedAt } = detail
@@ -29,7 +23,7 @@ export function SignatoryPanel({ detail }: { readonly detail: OnboardingDetail }
   return (
     <Panel title={t('onboarding.signatory')}>
       <div className={styles.next}>
-        <p className="measure written soft">{t(WORDS[confirmation], { name })}</p>
+        <p className="measure written soft">{t(`onboarding.signature.${confirmation}`, { name })}</p>
         <div className={styles.foot}>
           <OfferButtons
             offers={detail.offers.filter(({ type }) => type === EVENT)}

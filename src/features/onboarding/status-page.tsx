@@ -116,12 +116,6 @@ function OnwardLink({ detail: { step, accessStatus, organization, mayAct, offers
   )
 }
 
-const TURNS = {
-  applicant: 'onboarding.courtYou',
-  platform: 'onboarding.courtPlatform',
-  signatory: 'onboarding.courtSignatory',
-} as const
-
 function Next({ detail }: Props) {
   const { next, court, since, dueAt, submittedAt, begunAt } = detail
   const turn = turnOf(detail)
@@ -134,7 +128,7 @@ function Next({ detail }: Props) {
     <Panel title={t('onboarding.next')} body={styles.next}>
       <p className="measure written soft">{next}</p>
       <dl className={styles.facts}>
-        {turn && fact(t('onboarding.court'), t(TURNS[turn]))}
+        {turn && fact(t('onboarding.court'), t(`onboarding.court.${turn}`))}
         {fact(t('onboarding.since'), dateTime(since))}
         {dueAt &&
           turn === court &&

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../../machines/kernel/messages.ts'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
-import { PARTY_WORDS } from '../../../contract/rules/operation-words.ts'
 import { dateTime, quantity, shortDate } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -60,9 +59,11 @@ function Shown({ detail, addresses }: ShownProps) {
       <p className="text-m weight-500 breaks">{project}</p>
       <Figures
         figures={[
-          ...(detail.contributor ? [{ label: t(PARTY_WORDS.contributor), value: detail.contributor }] : []),
+          ...(detail.contributor
+            ? [{ label: t('operation.party.contributor'), value: detail.contributor }]
+            : []),
           ...(detail.projectCarrier
-            ? [{ label: t(PARTY_WORDS.projectCarrier), value: detail.projectCarrier }]
+            ? [{ label: t('operation.party.projectCarrier'), value: detail.projectCarrier }]
             : []),
           ...(detail.accountManager
             ? [{ label: t('operation.inCharge'), value: detail.accountManager.name }]

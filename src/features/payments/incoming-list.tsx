@@ -16,15 +16,6 @@ import { SecondApproval } from './second-approval.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { INCOMING_STATES, incomingFilterOf } from './view.ts'
 
-const FILTERS = {
-  open: 'payments.incomingOpen',
-  overdue: 'payments.incomingOverdue',
-  pending: 'payments.incomingPending',
-  refundable: 'payments.incomingRefundable',
-  paid: 'payments.incomingPaid',
-  all: 'payments.incomingAll',
-} as const
-
 const STATES = {
   due: { tone: 'plain', words: 'payments.stateDue' },
   partly: { tone: 'move', words: 'payments.statePartly' },
@@ -81,7 +72,7 @@ export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
       <ListPanel
         title={t('payments.incomingTitle')}
         query={incomingQuery(incomingFilterOf(search))}
-        aside={<StateFilter states={INCOMING_STATES} wordsOf={(state) => t(FILTERS[state])} />}
+        aside={<StateFilter states={INCOMING_STATES} wordsOf={(state) => t(`payments.incoming.${state}`)} />}
         columns={columns}
         keyOf={({ invoiceSid }) => invoiceSid}
         empty={<Empty title={t('payments.incomingEmpty')} />}

@@ -5,21 +5,12 @@ import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
 import { linkOf } from '../../../machines/projectPlanning/edits.ts'
 import { workingDaysIn } from '../../../machines/kernel/working-days.ts'
 import { dayOf, type Baseline, type Plan, type Tree } from '../../../machines/projectPlanning/plan.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { dayText } from './days.ts'
 import type { Sheet } from './table/cells.ts'
 
-const REFUSALS: Readonly<Record<NonNullable<PlanningContext['refusal']>, MessageId>> = {
-  itself: 'planning.refusalItself',
-  twice: 'planning.refusalTwice',
-  circle: 'planning.refusalCircle',
-  family: 'planning.refusalFamily',
-  missing: 'planning.refusalMissing',
-  endBeforeStart: 'planning.refusalEnd',
-}
-
 export const refusalText = (refusal: PlanningContext['refusal']): string | null =>
-  refusal && t(REFUSALS[refusal])
+  refusal && t(`planning.refusal.${refusal}`)
 
 export type Planned = { readonly plan: Plan; readonly tree: Tree }
 

@@ -66,5 +66,5 @@ test('what has not begun says so once', () => {
   const { marks } = planOfTranches([
     row('next', '2026-01-01', { status: 'scheduled', number: 'T-1', standing: 'Scheduled' }),
   ])
-  expect(marks.get('next')?.words).toBe(t('operation.trancheScheduled'))
+  expect(marks.get('next')?.words).toBe(t('operation.tranche.scheduled'))
 })

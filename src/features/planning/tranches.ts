@@ -3,7 +3,7 @@ import type { TrancheRow } from '../../../contract/operations/requests.ts'
 import { dayNumber, dayOf, shifted, type Plan, type Task } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import type { Tone } from '../../ui/chips.tsx'
-import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../shared/operation/tranche-words.ts'
+import { standingOf, TRANCHE_TONES } from '../shared/operation/tranche-words.ts'
 
 /** `sid` null: its operation does not exist yet. */
 export type TrancheMark = { readonly tone: Tone; readonly words: string; readonly sid: string | null }
@@ -39,7 +39,11 @@ export function planOfTranches(rows: readonly TrancheRow[]): {
   })
   const markOf = (row: TrancheRow): TrancheMark => ({
     tone: row.overdue ? 'alarm' : TRANCHE_TONES[row.status],
-    words: [t(TRANCHE_WORDS[row.status]), row.overdue ? t('operation.overdue') : null, standingOf(row)]
+    words: [
+      t(`operation.tranche.${row.status}`),
+      row.overdue ? t('operation.overdue') : null,
+      standingOf(row),
+    ]
       .filter(Boolean)
       .join(' · '),
     sid: row.number === null ? null : row.sid,

@@ -3,16 +3,9 @@ import { Link } from 'react-router'
 import { phasesOf } from '../../../machines/operation/outline.ts'
 import { workflows } from '../../../machines/workflows.ts'
 import { typeName } from '../shared/operation/operation-words.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { KINDS, type Kind } from './request-values.ts'
 import styles from './requests.module.css'
-
-const SENTENCES = {
-  contribution: 'requests.whatContribution',
-  multiYear: 'requests.whatMultiYear',
-  retirement: 'requests.whatRetirement',
-  ccuPurchase: 'requests.whatCcuPurchase',
-} as const satisfies Readonly<Record<Kind, MessageId>>
 
 /** A machine may have lanes of one phase; the words of each are said once. */
 const titlesOf = (kind: Kind): readonly string[] => [
@@ -25,7 +18,7 @@ export const KindChoice = ({ hrefOf }: { readonly hrefOf: (kind: Kind) => string
       <li key={kind}>
         <Link className={styles.kind} to={hrefOf(kind)}>
           <span className="title-l tight">{typeName(kind)}</span>
-          <span className="text-m soft">{t(SENTENCES[kind])}</span>
+          <span className="text-m soft">{t(`requests.what.${kind}`)}</span>
           <ul className={styles.phases} aria-label={t('requests.phases')}>
             {titlesOf(kind).map((title) => (
               <li key={title}>{title}</li>

@@ -69,10 +69,10 @@ function partiesOf(recap: OperationRecap) {
   return [
     { label: t('operation.type'), value: typeName(recap.type) },
     {
-      label: t('operation.partyContributor'),
+      label: t('operation.party.contributor'),
       value: contributor?.name ?? t('requests.platformStock'),
     },
-    ...(projectCarrier ? [{ label: t('operation.partyProjectCarrier'), value: projectCarrier.name }] : []),
+    ...(projectCarrier ? [{ label: t('operation.party.projectCarrier'), value: projectCarrier.name }] : []),
     { label: t('operation.project'), value: project.name },
     { label: t('operation.standard'), value: recap.standard },
     { label: t('operation.creditType'), value: recap.creditType },

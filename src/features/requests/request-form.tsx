@@ -116,7 +116,7 @@ function ContributorPart({ values, change, wrong, isHeld }: PartProps & { readon
   return (
     <Part title={t('requests.contributor')}>
       <SearchPick
-        label={t('operation.partyContributor')}
+        label={t('operation.party.contributor')}
         searchLabel={t('requests.searchContributors')}
         search={search}
         onSearch={setSearch}

@@ -8,7 +8,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
 import { screeningListsQuery, type ScreeningList } from './queries.ts'
 import styles from './screening.module.css'
-import { FORMATS, SOURCE_NOTES, sourceWords } from './words.ts'
+import { sourceWords } from './words.ts'
 import { DAY_MS } from '../../../machines/kernel/days.ts'
 
 const STANDING = {
@@ -44,7 +44,7 @@ function ListCard({ source, list }: Props) {
         <h3>{sourceWords(source)}</h3>
         <ToneChip tone={tone}>{t(words, { days: LIST_FRESH_DAYS })}</ToneChip>
       </div>
-      <p className={`note ${styles.note}`}>{t(SOURCE_NOTES[source])}</p>
+      <p className={`note ${styles.note}`}>{t(`compliance.sourceNote.${source}`)}</p>
       {list ? (
         <ListFacts list={list} />
       ) : (
@@ -85,7 +85,7 @@ function ListFacts({ list }: { readonly list: ScreeningList }) {
       />
       {change && <p className={`note ${styles.note}`}>{t('compliance.listChange', { change })}</p>}
       <p className="note breaks">
-        {list.fileName} · {t(FORMATS[list.format])}
+        {list.fileName} · {t(`compliance.format.${list.format}`)}
       </p>
     </>
   )

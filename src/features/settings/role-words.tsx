@@ -1,7 +1,6 @@
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import { ROLE_NAMES, roleName } from '../shared/person/person-words.ts'
-import { mayOf } from './may-of.ts'
 import styles from './settings.module.css'
 
 export const RoleWords = () => (
@@ -10,7 +9,7 @@ export const RoleWords = () => (
       {ROLE_NAMES.map((role) => (
         <div key={role}>
           <dt className="text-m strong ink">{roleName(role)}</dt>
-          <dd>{mayOf(role)}</dd>
+          <dd>{t(`settings.may.${role}`)}</dd>
         </div>
       ))}
     </dl>

@@ -12,7 +12,6 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { fullName, roleName } from '../shared/person/person-words.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
-import { mayOf } from './may-of.ts'
 
 type Of = { readonly sid: string; readonly organization: string; readonly ownSid: string }
 
@@ -51,7 +50,7 @@ export function useMembership({ sid, organization, ownSid }: Of, onRemoved?: () 
       title: isDemotion
         ? t('settings.demoteTitle')
         : t('settings.changeTitle', { name: fullName(person), role: roleName(role) }),
-      message: isDemotion ? t('settings.demoteText', { organization }) : mayOf(role),
+      message: isDemotion ? t('settings.demoteText', { organization }) : t(`settings.may.${role}`),
       confirm: isDemotion
         ? { text: t('settings.demote'), variant: 'danger' }
         : { text: t('settings.changeRole') },

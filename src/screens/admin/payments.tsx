@@ -22,7 +22,6 @@ import {
   transactionFilterOf,
   viewOf,
   VIEWS,
-  type View,
 } from '../../features/payments/view.ts'
 import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
@@ -47,12 +46,6 @@ export const loader = prefetching(({ search }) => {
   return [waitingQuery, batchesQuery(pageOf(search, PAGE_NAMES.batches))]
 })
 
-const TITLES = {
-  incoming: 'payments.viewIncoming',
-  statements: 'payments.viewStatements',
-  payouts: 'payments.viewPayouts',
-} as const satisfies Record<View, string>
-
 export function Component() {
   const [search] = useSearchParams()
   const here = viewOf(search)
@@ -64,7 +57,7 @@ export function Component() {
         label={t('payments.views')}
         sections={VIEWS.map((view) => ({
           to: `?view=${view}`,
-          title: t(TITLES[view]),
+          title: t(`payments.view.${view}`),
           isHere: view === here,
         }))}
       />

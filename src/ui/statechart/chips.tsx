@@ -1,16 +1,8 @@
 import type { Role } from '../../../machines/kernel/define.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import styles from './statechart.module.css'
 
-const NAMES = {
-  contributor: 'operation.chipContributor',
-  projectCarrier: 'operation.chipProjectCarrier',
-  applicant: 'operation.chipApplicant',
-  platform: 'operation.chipPlatform',
-  system: 'operation.chipSystem',
-} as const satisfies Readonly<Record<Role, MessageId>>
-
-const nameOf = (role: Role): string => t(NAMES[role])
+const nameOf = (role: Role): string => t(`operation.chip.${role}`)
 
 const GAP = 6
 const widthOf = (role: Role): number => Math.ceil(nameOf(role).length * 11 * 0.56) + 16

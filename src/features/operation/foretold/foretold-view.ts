@@ -1,7 +1,7 @@
 /** What an event will do, in words. Pure. */
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { movementsOf } from '../../../../contract/rules/movements.ts'
-import type { Deadline, Foreseen, Place, Reversal } from '../../../../machines/operation/foresight.ts'
+import type { Foreseen, Place } from '../../../../machines/operation/foresight.ts'
 import type { LedgerEffect } from '../../../../machines/operation/effects.ts'
 import { isKeptFromMoney } from '../../../../machines/operation/knowledge.ts'
 import type { EffectName } from '../../../../machines/operation/kit.ts'
@@ -39,24 +39,6 @@ const EFFECTS: Readonly<Record<EffectName | LedgerEffect, MessageId>> = {
   tellParent: 'operation.doesTellParent',
 }
 
-/** Total over how much of it can be taken back. */
-const REVERSALS: Readonly<Record<Reversal, MessageId>> = {
-  ends: 'operation.reversalEnds',
-  noReturn: 'operation.reversalNoReturn',
-  past: 'operation.reversalPast',
-  returnable: 'operation.reversalReturnable',
-  sendBack: 'operation.reversalSendBack',
-  cancelOnly: 'operation.reversalCancelOnly',
-  nothing: 'operation.reversalNothing',
-  unknown: 'operation.reversalUnknown',
-}
-
-const KINDS: Readonly<Record<Deadline['kind'], MessageId>> = {
-  reminder: 'operation.deadlineReminder',
-  overdue: 'operation.deadlineOverdue',
-  moves: 'operation.deadlineMoves',
-}
-
 type Event = { readonly type: string; readonly payload: Readonly<Record<string, unknown>> | null }
 
 /** Parts that have something to say, in reading order. */
@@ -76,7 +58,7 @@ export function foretoldParts(
     part('messages', 'operation.willTell', messageLines(foreseen, detail)),
     part('deadlines', 'operation.willBeDue', deadlineLines(foreseen)),
     part('turns', 'operation.willHaveMove', turnLines(foreseen, detail)),
-    part('undo', 'operation.willUndo', [t(REVERSALS[foreseen.reversal])]),
+    part('undo', 'operation.willUndo', [t(`operation.reversal.${foreseen.reversal}`)]),
     part('open', 'operation.notForeseen', openLines(foreseen, detail, workflow)),
   ]
   return parts.filter(({ lines }) => lines.length > 0)
@@ -126,7 +108,7 @@ function deadlineLines({ begins, ends }: Foreseen): readonly string[] {
   const starting = begins
     .toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'))
     .map(({ kind, dueAt, at, inWorkingDays }) => {
-      const what = t(KINDS[kind], { step: at.within ?? at.title })
+      const what = t(`operation.deadline.${kind}`, { step: at.within ?? at.title })
       if (dueAt === null) return t('operation.deadlineLater', { what })
       return t(inWorkingDays ? 'operation.deadlineAbout' : 'operation.deadlineOn', {
         date: date(dueAt),

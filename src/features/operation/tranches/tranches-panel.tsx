@@ -13,7 +13,7 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
 import { tranchesQuery } from '../../shared/operation/queries.ts'
-import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../../shared/operation/tranche-words.ts'
+import { standingOf, TRANCHE_TONES } from '../../shared/operation/tranche-words.ts'
 import { useOperation, OperationContext } from '../../shared/operation/operation-context.ts'
 import styles from './tranches.module.css'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
@@ -58,7 +58,9 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
               {tranche.project !== detail.project && <small>{tranche.project}</small>}
             </span>
             <span className={`cluster gap-3 col-gap-4 ${styles.state}`}>
-              <ToneChip tone={TRANCHE_TONES[tranche.status]}>{t(TRANCHE_WORDS[tranche.status])}</ToneChip>
+              <ToneChip tone={TRANCHE_TONES[tranche.status]}>
+                {t(`operation.tranche.${tranche.status}`)}
+              </ToneChip>
               {tranche.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
               {tranche.court && tranche.court !== 'system' && (
                 <TurnChip party={tranche.court} isOwnStock={detail.isOwnStock} viewer={detail.party} />

@@ -12,7 +12,7 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, figureColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel, TextList } from '../../../ui/page.tsx'
-import { BATCH_STATES, EVENTS, itemStanding, paidFor, paidForWords } from './batch-words.ts'
+import { BATCH_STATES, itemStanding, paidFor, paidForWords } from './batch-words.ts'
 import { RETURNED } from '../refunds/refund-words.ts'
 import styles from '../payments.module.css'
 import { batchQuery, type Batch } from '../queries.ts'
@@ -232,7 +232,7 @@ const History = ({ batch: { events, createdAt, createdBy } }: { readonly batch: 
       </li>
       {events.map(({ kind, operation, reason, by, at }) => (
         <li key={`${at} ${kind} ${operation}`}>
-          {t(EVENTS[kind], { operation: operation ?? '' })}
+          {t(`payments.event.${kind}`, { operation: operation ?? '' })}
           {/* Taking the file is its own reason, and a confirmation has none. */}
           {kind !== 'downloaded' && reason !== '' && ` · ${reason}`}
           <span className={styles.note}>

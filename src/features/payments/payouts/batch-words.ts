@@ -30,15 +30,6 @@ export const itemStanding = (
     ? RETURNED
     : ITEM_STATES[state]
 
-export const EVENTS = {
-  downloaded: 'payments.eventDownloaded',
-  recorded: 'payments.eventRecorded',
-  confirmed: 'payments.eventConfirmed',
-  returned: 'payments.eventReturned',
-  released: 'payments.eventReleased',
-  cancelled: 'payments.eventCancelled',
-} as const
-
 /** Where to look at what is paid: the payout's step, or the operation whose money goes back. */
 export const paidFor = (operationSid: string, refundSid: string | null): string =>
   refundSid === null

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
 import styles from '../payments.module.css'
 import type { Transaction } from '../queries.ts'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 const COMPARED = [
   ['payments.statement', 'statement'],
@@ -32,7 +31,7 @@ export function DuplicateCard({ transaction, mayWrite, choice, onDecide }: Props
     <section className={styles.proposal} aria-label={t('payments.duplicateTitle')}>
       <div className="cluster gap-2 col-gap-4">
         <ToneChip tone="alarm">{t('payments.duplicateTitle')}</ToneChip>
-        <ToneChip tone="plain">{t(TRANSACTION_WORDS[resembles.state])}</ToneChip>
+        <ToneChip tone="plain">{t(`payments.transactions.${resembles.state}`)}</ToneChip>
       </div>
       <p>{t('payments.duplicateLead', { date: date(resembles.bookedOn) })}</p>
       <div className={`wide scrolls-x ${styles.beside}`}>

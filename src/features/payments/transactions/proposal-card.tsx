@@ -11,17 +11,6 @@ import { CERTAINTIES, confirmAs } from './confirming.ts'
 import styles from '../payments.module.css'
 import type { Proposal, Transaction } from '../queries.ts'
 
-const TITLES = {
-  invoice: 'payments.proposalInvoice',
-  payout: 'payments.proposalPayout',
-  refund: 'payments.proposalRefund',
-} as const
-const RESTS = {
-  invoice: 'payments.proposalRest',
-  payout: 'payments.proposalPays',
-  refund: 'payments.proposalGivesBack',
-} as const
-
 type Props = {
   readonly transaction: Transaction
   readonly proposal: Proposal
@@ -52,12 +41,12 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
   return (
     <div className={styles.proposal}>
       <div className="cluster gap-2 col-gap-4">
-        <strong>{t(TITLES[kind], { number: name })}</strong>
+        <strong>{t(`payments.proposal.${kind}`, { number: name })}</strong>
         <ToneChip tone={tone}>{t(words)}</ToneChip>
       </div>
       <p>
         {party} · <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>{' '}
-        · {t(RESTS[kind], rest)}
+        · {t(`payments.proposalRest.${kind}`, rest)}
       </p>
       <TextList texts={reasons} className={styles.reasons} />
       {blocked !== null && <p className="text-s accent-text">{blocked}</p>}

@@ -11,7 +11,6 @@ import { CERTAINTIES } from './confirming.ts'
 import styles from '../payments.module.css'
 import type { Transaction } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 export type Reversed = Transaction['reverses'][number]
 type Use = Reversed['uses'][number]
@@ -46,7 +45,7 @@ export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
         <li key={sid} className={styles.proposal}>
           <div className="cluster gap-2 col-gap-4">
             <ToneChip tone={CERTAINTIES[certainty].tone}>{t(CERTAINTIES[certainty].words)}</ToneChip>
-            <ToneChip tone="plain">{t(TRANSACTION_WORDS[state])}</ToneChip>
+            <ToneChip tone="plain">{t(`payments.transactions.${state}`)}</ToneChip>
           </div>
           <p>
             {t('payments.reverses', {

@@ -163,7 +163,9 @@ function Row({ invoice, currency, part, left, onToggle, onType }: RowProps) {
           <span className="stack gap-1 shrink breaks">
             <strong>{number}</strong>
             <span className="note">{about.join(' · ')}</span>
-            <span className="note">{t('payments.proposalRest', { amount: money(restCents, currency) })}</span>
+            <span className="note">
+              {t('payments.proposalRest.invoice', { amount: money(restCents, currency) })}
+            </span>
           </span>
         }
         onChange={onToggle}

@@ -20,7 +20,6 @@ import { GiveBackDialog } from './give-back-dialog.tsx'
 import { SplitCard } from './split-card.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { StateFilter } from '../state-filter.tsx'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 import { TransactionUses } from './transaction-uses.tsx'
 import { TRANSACTION_STATES, transactionFilterOf } from '../view.ts'
 
@@ -50,7 +49,7 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
       aside={
         <div className="cluster gap-4">
           {search.has('statementSid') && <Link to="?view=statements">{t('payments.everyStatement')}</Link>}
-          <StateFilter states={TRANSACTION_STATES} wordsOf={(state) => t(TRANSACTION_WORDS[state])} />
+          <StateFilter states={TRANSACTION_STATES} wordsOf={(state) => t(`payments.transactions.${state}`)} />
         </div>
       }
       flush

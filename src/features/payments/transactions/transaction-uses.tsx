@@ -11,8 +11,8 @@ import { REFUND_STATES } from '../refunds/refund-words.ts'
 
 const STATES = {
   pending: { tone: 'move', words: 'payments.useWaits' },
-  used: { tone: 'done', words: 'payments.transactionsUsed' },
-  aside: { tone: 'plain', words: 'payments.transactionsAside' },
+  used: { tone: 'done', words: 'payments.transactions.used' },
+  aside: { tone: 'plain', words: 'payments.transactions.aside' },
 } as const
 
 /** A refund says the same here as in the list of refunds. */

@@ -112,7 +112,7 @@ test('what cannot be is said with a reason', () => {
     id: 'planning.predecessorMissing',
     values: { number: 9 },
   })
-  expect(problemOf('b', 'predecessors', '3')).toEqual({ id: 'planning.refusalItself' })
+  expect(problemOf('b', 'predecessors', '3')).toEqual({ id: 'planning.refusal.itself' })
   expect(problemOf('b', 'predecessors', '2; 2SS')).toEqual({
     id: 'planning.predecessorTwice',
     values: { number: 2 },

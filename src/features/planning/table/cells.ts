@@ -202,7 +202,7 @@ function readWaiting({ numbers, waiting }: Sheet, task: Task, value: string, new
   for (const one of read.list) {
     const fromId = ids.get(one.number)
     if (fromId === undefined) return problem('planning.predecessorMissing', { number: one.number })
-    if (fromId === task.id) return problem('planning.refusalItself')
+    if (fromId === task.id) return problem('planning.refusal.itself')
     if (wanted.has(fromId)) return problem('planning.predecessorTwice', { number: one.number })
     wanted.set(fromId, one)
   }

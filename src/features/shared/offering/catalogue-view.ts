@@ -101,18 +101,6 @@ export function withCompared(search: URLSearchParams, sid: string): URLSearchPar
 
 export type Choice = { readonly value: string; readonly label: string; readonly count: number }
 
-export const IMPACTS = {
-  avoidance: 'catalogue.avoidance',
-  removal: 'catalogue.removal',
-  avoidance_and_removal: 'catalogue.avoidanceAndRemoval',
-} as const satisfies Readonly<Record<string, MessageId>>
-
-export const CREDIT_TYPES = {
-  Carbon: 'market.carbon',
-  Plastic: 'market.plastic',
-  Biodiversity: 'market.biodiversity',
-} as const satisfies Readonly<Record<string, MessageId>>
-
 export const FACET_TITLES = {
   creditType: 'market.creditType',
   country: 'catalogue.country',
@@ -129,11 +117,19 @@ export const FACET_TITLES = {
 export function choicesOf(facets: Facets, name: ListName): readonly Choice[] {
   switch (name) {
     case 'creditType':
-      return facets.creditType.map(({ value, count }) => ({ value, count, label: t(CREDIT_TYPES[value]) }))
+      return facets.creditType.map(({ value, count }) => ({
+        value,
+        count,
+        label: t(`market.credit.${value}`),
+      }))
     case 'country':
       return facets.country.map(({ value, count }) => ({ value, count, label: countryName(value) }))
     case 'impact':
-      return facets.impact.map(({ value, count }) => ({ value, count, label: t(IMPACTS[value]) }))
+      return facets.impact.map(({ value, count }) => ({
+        value,
+        count,
+        label: t(`catalogue.impact.${value}`),
+      }))
     case 'sdg':
       return facets.sdg.map(({ value, count }) => ({
         value: String(value),

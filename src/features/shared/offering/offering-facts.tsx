@@ -3,14 +3,13 @@ import type { Offering } from '../../../../contract/offerings/offerings.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
-import { CREDIT_TYPES } from './catalogue-view.ts'
 import { FactList } from './fact-list.tsx'
 import { RegistryLink } from './registry-link.tsx'
 
 export function OfferingFacts({ offering }: { readonly offering: Offering }) {
   const { carrier, carrierSid, hasProfile } = offering
   const facts = [
-    { label: t('market.creditType'), value: t(CREDIT_TYPES[offering.creditType]) },
+    { label: t('market.creditType'), value: t(`market.credit.${offering.creditType}`) },
     { label: t('market.standard'), value: offering.standard },
     {
       label: t('market.inRegistry'),

@@ -2,7 +2,6 @@ import type { Offering, OfferedLabel } from '../../../../contract/offerings/offe
 import { date, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { PlainTable, Panel } from '../../../ui/page.tsx'
-import { IMPACTS } from './catalogue-view.ts'
 import styles from './offering.module.css'
 import { ExternalLink } from '../../../ui/links.tsx'
 
@@ -52,7 +51,9 @@ export function VintageTable({
                 </ul>
               )}
             </th>
-            {hasImpact && <td data-label={t('market.impact')}>{t(IMPACTS[vintage.impactType])}</td>}
+            {hasImpact && (
+              <td data-label={t('market.impact')}>{t(`catalogue.impact.${vintage.impactType}`)}</td>
+            )}
             <td data-label={t('market.price')}>{money(vintage.unitPriceCents, currency)}</td>
             <td data-label={t('catalogue.minimum')}>
               {Number(vintage.minimumQuantity) > 1

@@ -1,7 +1,7 @@
 /** What the operations list's address may say, and its words. */
 import { STEPS } from '../../../../machines/operation/steps.ts'
 import type { OperationRow } from '../../../../contract/operations/shapes.ts'
-import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
+import { STATUS_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
 import { places, stepPlaceOf } from '../../../addresses/paths.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { filterIn, listSpec, viewIn } from '../../../ui/data-list/data-list-view.ts'
@@ -48,9 +48,9 @@ const FILTERS: Readonly<Record<string, Filter>> = {
     label: 'operation.court',
     all: 'operation.waitingForAnyone',
     words: {
-      platform: PARTY_WORDS.platform,
-      contributor: PARTY_WORDS.contributor,
-      projectCarrier: PARTY_WORDS.projectCarrier,
+      platform: 'operation.party.platform',
+      contributor: 'operation.party.contributor',
+      projectCarrier: 'operation.party.projectCarrier',
     },
   },
   overdue: { label: 'operation.due', all: 'operation.dueOrNot', words: { true: 'operation.overdueOnly' } },

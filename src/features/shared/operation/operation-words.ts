@@ -1,20 +1,18 @@
 /** Parties and types of operations in words. Copy of the area `operation`. */
-import { PARTY_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
+import { TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
 import type { Role } from '../../../../machines/kernel/define.ts'
 import { principalOf } from '../../../../machines/operation/acting.ts'
 import { t } from '../../../lib/messages.ts'
 import type { Operation } from './operation-context.ts'
 
-type Named = keyof typeof PARTY_WORDS
-
-export const partyName = (party: Named): string => t(PARTY_WORDS[party])
+export const partyName = (party: Role): string => t(`operation.party.${party}`)
 
 /** The other side sees "The platform" instead of a person: then the party is said already. */
-export const isParty = (by: string, party: Named): boolean =>
+export const isParty = (by: string, party: Role): boolean =>
   by.toLowerCase().endsWith(partyName(party).toLowerCase())
 
 /** Of a move. @param isOwnStock the platform is the project carrier itself */
-export const turnName = (party: Named, isOwnStock: boolean): string =>
+export const turnName = (party: Role, isOwnStock: boolean): string =>
   isOwnStock && party === 'projectCarrier' ? t('operation.partyPlatformAsCarrier') : partyName(party)
 
 export const typeName = (type: keyof typeof TYPE_WORDS): string => t(TYPE_WORDS[type])

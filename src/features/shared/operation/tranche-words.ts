@@ -1,18 +1,8 @@
 /** Where a tranche stands, in words and colours. */
 import type { TrancheRow } from '../../../../contract/operations/requests.ts'
-import type { MessageId } from '../../../lib/messages.ts'
 import type { Tone } from '../../../ui/chips.tsx'
 
 type Status = TrancheRow['status']
-
-export const TRANCHE_WORDS = {
-  planned: 'operation.tranchePlanned',
-  scheduled: 'operation.trancheScheduled',
-  running: 'operation.trancheRunning',
-  retired: 'operation.trancheRetired',
-  completed: 'operation.trancheCompleted',
-  cancelled: 'operation.trancheCancelled',
-} as const satisfies Readonly<Record<Status, MessageId>>
 
 export const TRANCHE_TONES: Readonly<Record<Status, Tone>> = {
   planned: 'plain',

@@ -43,14 +43,8 @@ export const totalSentence = (total: OrderTotal, currency: string): string =>
 
 type Standing = NonNullable<OperationDetail['facts']['total']>['standing']
 
-const LABELS = {
-  expected: 'shared.totalExpected',
-  proposed: 'shared.totalProposed',
-  settled: 'shared.totalSettled',
-} as const
-
 /** Label of the total, by how sure it is. */
-const totalLabel = (standing: Standing): string => t(LABELS[standing])
+const totalLabel = (standing: Standing): string => t(`shared.total.${standing}`)
 
 type Priced = Pick<OperationDetail, 'type' | 'amountCents' | 'currency' | 'facts'>
 
