@@ -1,7 +1,4 @@
-/**
- * One keep-alive HTTP/1.1 connection with as little of its own as possible: the generator shares two processors with
- * what it measures, and Node's client would cost as much as the server's answer.
- */
+/** A minimal keep-alive HTTP/1.1 connection: Node's client would cost as much as the server's answer. */
 import { once } from 'node:events'
 import net from 'node:net'
 

@@ -2,10 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 
-/**
- * offering: of the catalogue · submission: an offering as its carrier and the platform work on it · administrator, user:
- * people as the platform lists them · member: a person of the own organization
- */
+/** offering: in the catalogue · submission: as its carrier works on it · member: of the own organization */
 const SearchKind = z.enum([
   'operation',
   'offering',

@@ -1,7 +1,4 @@
-/**
- * What is handed on with the product: a bill of materials (CycloneDX, written by npm from the lockfile, without the network) and
- * the licences of third parties with their texts. `npm run licences -- <folder>`; refuses a licence that is not allowed.
- */
+/** Bill of materials (CycloneDX) and third-party licences: `npm run licences -- <folder>`; refuses unlisted ones. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,8 +1,4 @@
-/**
- * npm run mutants: how many small changes of the engine and the ledger the tests notice. Works in a copy of the tree: each mutant
- * of the sample is written there and the chosen tests run until one fails. What the compiler refuses is no mutant and counts for
- * neither side. Ends with 1 below the share that must die.
- */
+/** npm run mutants: the share of small changes that tests notice, in a copy of the tree. Exits with 1 below the limit. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

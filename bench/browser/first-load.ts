@@ -1,7 +1,4 @@
-/**
- * JavaScript that a browser with an empty cache fetches until a page shows its heading: a real Chromium against the
- * real server with demonstration data. Each file counts gzipped, whatever the server in front would do. 1 KB = 1000 bytes.
- */
+/** Gzipped JavaScript (1 KB = 1000 bytes) until a page shows its heading, with an empty cache in Chromium. */
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { STILL } from '../../contract/http/still-pages.ts'

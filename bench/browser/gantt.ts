@@ -1,7 +1,4 @@
-/**
- * A plan of 5,000 tasks in headless Chromium, drawn by the product's chart and by plain frappe-gantt in the same run: first
- * drawing, frames while scrolling through all of it, frames while a bar is dragged. The page is built for this alone.
- */
+/** 5,000 tasks in our chart and in frappe-gantt: first drawing, frames while scrolling and while dragging a bar. */
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { build, preview, type Alias } from 'vite'

@@ -1,8 +1,4 @@
-/**
- * How long the page of an operation takes to open when its link was pointed at before: from the click until its steps are
- * painted. A real Chromium against the real server with demonstration data; another operation each time. The first one after
- * the product was loaded runs code that has never run; those after it are what a day at the list is made of.
- */
+/** Opening an operation after hovering its link: from the click to the paint of its steps, in Chromium. */
 import type { Page } from '@playwright/test'
 import { median, type Figure } from '../figures.ts'
 import { signIn } from './first-load.ts'

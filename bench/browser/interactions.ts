@@ -1,7 +1,4 @@
-/**
- * How long pages take to answer clicks and keys while the ten tasks (docs/tasks.md) are done with a processor slowed four
- * times: the journeys of the tasks, with each interaction written down. Measured as Interaction to Next Paint is.
- */
+/** Interaction to Next Paint during the ten tasks (docs/tasks.md), with a processor slowed four times. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

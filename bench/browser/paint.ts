@@ -1,8 +1,4 @@
-/**
- * When a page shows its largest part (Largest Contentful Paint), over a slow line and with a processor slowed four times: with
- * an empty cache, and again with what the first visit left there. A real Chromium against the real server with demonstration
- * data, without a proxy: HTTP/1.1, six files at a time.
- */
+/** Largest Contentful Paint over slow 4G with a processor slowed four times, with an empty and a filled cache. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { median, type Figure } from '../figures.ts'
 import { headingOf, signIn } from './first-load.ts'

@@ -1,7 +1,4 @@
-/**
- * `screen-files.json` of a build: what each address needs beyond the entry. The server names it in the page, so that it comes
- * with the entry and not after it; the browser fetches it ahead, without running it, for the links in view.
- */
+/** `screen-files.json` of a build: the files of each address beyond the entry, for preloading and prefetching. */
 export type ScreenFiles = {
   /** Addresses on this server: scripts, style sheets, copy. */
   readonly files: readonly string[]

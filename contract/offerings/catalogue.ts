@@ -23,10 +23,7 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most))
 
-/**
- * Prices of different currencies are never compared: a range names its currency, and offerings of another do not fit.
- * Cents, either end may be left out: `EUR:500-`.
- */
+/** A range names its currency; other currencies do not match. Cents, either end may be left out: `EUR:500-`. */
 const PriceRange = z
   .string()
   .regex(/^[A-Z]{3}:\d{0,12}-\d{0,12}$/)

@@ -1,7 +1,4 @@
-/**
- * Kinds of access and who has each, made of the guards of screens.ts. Apart from the policy table, so that a browser can
- * ask the same question without loading every schema.
- */
+/** Kinds of access and who has each. Apart from the policy table, so that a browser need not load the schemas. */
 import type { Endpoint } from '../http/endpoint.ts'
 import { refusedBy, type ScreenGuard } from '../screens.ts'
 import type { Viewer } from '../session.ts'

@@ -69,10 +69,7 @@ export const IncomingQuery = z.strictObject({
   ...paging,
 })
 
-/**
- * open: someone else has to approve it · approved: goes into the next batch · inBatch · sent: the batch's file was taken for the
- * bank · recorded: a bank statement says that it was paid, a second person confirms · confirmed · refused.
- */
+/** sent: downloaded for the bank · recorded: found in a statement, waits for a second person */
 export const RefundState = z.enum(['open', 'approved', 'inBatch', 'sent', 'recorded', 'confirmed', 'refused'])
 
 const RefundEvent = z.object({

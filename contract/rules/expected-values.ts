@@ -1,7 +1,4 @@
-/**
- * What the fields of an event are expected to say: forms begin with it, a person who sends something else is asked, and the
- * platform compares with it. The one place for all three. Pure; integer cents.
- */
+/** What forms start with, what deviations are asked about, and what the platform compares. Pure; integer cents. */
 import { rowOf, type ByEvent } from '../../machines/operation/by-event.ts'
 import type { Comparison } from '../comparisons.ts'
 import type { OperationDetail } from '../operations/shapes.ts'

@@ -1,7 +1,4 @@
-/**
- * VAT of the platform's fee (domain page, "VAT"): where the service is taxed decides the treatment, and each treatment says
- * why in one sentence, which is on the form and on the invoice. Source: directive 2006/112/EC, articles 44 and 196.
- */
+/** VAT of the platform's fee by where the service is taxed (directive 2006/112/EC, articles 44 and 196). */
 import { DAY_MS } from '../../machines/kernel/days.ts'
 import en from '../../public/messages/en/fee.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'

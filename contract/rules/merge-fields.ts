@@ -1,7 +1,4 @@
-/**
- * Merge fields of contract texts: `{{contributor.name}}` is filled in from the operation when a contract is drawn. The list is
- * closed: what is not on it is refused when a text is saved, so that no contract ever goes out with a hole in it.
- */
+/** Merge fields of contract texts. The list is closed, so that no contract is sent with an unfilled field. */
 import en from '../../public/messages/en/merge.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Contribution: a contributor buys units of a project carrier's offering.
- * request → signatures (contracts and purchase order) → fulfilment (two flows) → completed.
- */
+/** Contribution: request → signatures → fulfilment of contributor and carrier in two flows → completed. */
 import { newOperation } from '../operation/context.ts'
 import {
   buyingRequest,

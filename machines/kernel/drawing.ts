@@ -1,7 +1,4 @@
-/**
- * What a drawing of a machine consists of, and how a standing colours it. The geometry is made at build time
- * (`node scripts/machines.ts`) and committed; a browser loads one view, calls paint() and draws what it says.
- */
+/** The parts of a drawing, and how a standing colours it. Its geometry is made at build time and committed. */
 import type { Role } from './define.ts'
 
 export type Point = readonly [x: number, y: number]

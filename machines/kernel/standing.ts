@@ -3,10 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Value } from './drawing.ts'
 import { activeIds } from './xstate.ts'
 
-/**
- * `snapshot.value`, or while a history remembers a place that is not active, that place. The result is for painting:
- * `paint(drawing, { value: valueToShow(snapshot), done })`.
- */
+/** `snapshot.value`, or the place that a history remembers. For painting: `paint(drawing, { value, done })`. */
 export function valueToShow(snapshot: AnyMachineSnapshot): Value {
   const active = new Set(activeIds(snapshot))
   const remembered = Object.entries(snapshot.historyValue).find(([id]) => {

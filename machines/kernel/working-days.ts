@@ -1,7 +1,4 @@
-/**
- * Working days: Monday to Friday without public holidays. The one place that counts them, in browser and server. Days are
- * numbers since 1970-01-01, in no time zone. Pure, and as fast for decades as for days.
- */
+/** Working days (Monday to Friday without public holidays), counted here only. Days are numbers since 1970-01-01. Pure. */
 import { DAY_MS } from './days.ts'
 
 export type WorkCalendar = {

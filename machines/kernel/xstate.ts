@@ -1,7 +1,4 @@
-/**
- * XState's borders. Its generics cannot express "any machine, with the event that goes with it", so the casts
- * that this costs are collected here: no other file of the kernel casts a machine, a snapshot or an event.
- */
+/** XState's borders: all casts of machines, snapshots and events that its generics make necessary are here. */
 import {
   createActor,
   getMicrosteps,

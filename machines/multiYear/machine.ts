@@ -1,7 +1,4 @@
-/**
- * MultiYear: one agreement, one tranche a year. The parent signs once and then only listens to its tranches.
- * request → signatures → tranches → completed when every tranche is closed.
- */
+/** MultiYear: one agreement, a tranche a year. The parent signs once and completes when every tranche is closed. */
 import { newOperation, type OperationContext } from '../operation/context.ts'
 import {
   buyingRequest,

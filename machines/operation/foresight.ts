@@ -1,7 +1,4 @@
-/**
- * What an event will do before it is sent: the machine is stepped as the server will step it, and what follows is listed as
- * data. Pure. What lies in tables (documents, stock, the registry's hosts) is not looked at: the server may still refuse.
- */
+/** What an event will do, by stepping the machine as the server will. What lies in tables is not checked. Pure. */
 import { getStateNodes, type AnyStateNode } from 'xstate'
 import type { By, Role, StateMeta } from '../kernel/define.ts'
 import type { Value } from '../kernel/drawing.ts'

@@ -1,7 +1,4 @@
-/**
- * Who may know what of an operation: what the two parties settle with the platform is not for each other's eyes. Stands
- * with the machines, because the browser says with it what it cannot foresee. Pure.
- */
+/** Who may know what of an operation: what one party settles with the platform is hidden from the other. Pure. */
 import type { EventTable } from '../kernel/define.ts'
 import type { OperationContext } from './context.ts'
 import type { Party } from './kit.ts'

@@ -51,10 +51,7 @@ export const NOT_BEHIND: readonly StepId[] = [
   'certificateEmail',
 ]
 
-/**
- * The order of one operation type: phases, each with lanes side by side, each with steps in order.
- * The charts are built from it and a send-back is judged by it.
- */
+/** The order of one operation type: phases of lanes of steps. Charts are built from it, send-backs judged by it. */
 export type Plan = readonly (readonly (readonly StepId[])[])[]
 
 /** Ground that a step has in another lane. Without it a send-back could take the proof from under a payout. */

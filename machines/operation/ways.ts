@@ -43,10 +43,7 @@ export type WayAnswer =
   /** Farther than was looked. */
   | { readonly kind: 'open'; readonly beyond: number }
 
-/**
- * Ways that exist are found within 800 configurations from the beginning of any operation. This many take about three
- * seconds in a browser; the answer does not depend on how fast that is.
- */
+/** Existing ways are found within 800 configurations; this many take about three seconds in a browser. */
 const MOST_CONFIGURATIONS = 4_000
 
 export type Asked = {
@@ -60,10 +57,7 @@ export type Asked = {
   readonly most?: number
 }
 
-/**
- * Looks first among the usual events under the terms as they are, then also among those that lead to the very states that
- * listen, at last among all: a way back through a return is named only where there is no straight one. Gives way now and then, as the kernel's search does.
- */
+/** Searches usual events first, then those that lead to listening states, then all, so that detours come last. */
 export function* wayToEvent(asked: Asked): Generator<void, WayAnswer> {
   const { workflow, snapshot, target, at, most = MOST_CONFIGURATIONS } = asked
   const all = samplesHere(asked)

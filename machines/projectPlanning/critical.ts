@@ -14,10 +14,7 @@ type Moment = { readonly of: 'end' | 'start'; readonly id: string }
 
 const keyOf = ({ of, id }: Moment): string => `${of} ${id}`
 
-/**
- * Tasks without slack: one more working day in any of them delays the end of the plan, given its dates and dependencies. A
- * dependency that does not hold has less than none. What follows after free days follows at once. Groups are what is in them.
- */
+/** Tasks without slack: one more working day in any of them delays the end of the plan. */
 export function criticalTasks(plan: Plan, tree: Tree, calendar: WorkCalendar): ReadonlySet<string> {
   const leaves = [...plan.tasks.values()].filter(({ id }) => !tree.groups.has(id))
   const last = Math.max(...leaves.map((task) => spanOf(task).to))

@@ -69,11 +69,7 @@ function wrongPairs({ tasks, dependencies }: Plan): readonly WrongLink[] {
 
 type Edge = { readonly to: string; readonly by: string | null }
 
-/**
- * Every task is two moments: a group begins before what is in it and ends after it; a dependency leads from the end of one
- * to the start of the other. Moments in a circle could never be put in order.
- * @returns a dependency that closes a circle
- */
+/** A dependency that closes a circle, found over the begin and end of each task; groups enclose their tasks. */
 function circleIn({ tasks, dependencies }: Plan): string | null {
   const edges = new Map<string, Edge[]>()
   const join = (from: string, to: string, by: string | null) => {

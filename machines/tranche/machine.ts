@@ -1,7 +1,4 @@
-/**
- * Tranche: one year of a multi-year operation. It waits for its date, then runs availability and fulfilment.
- * It tells its parent what becomes of it; the parent never looks into it.
- */
+/** Tranche: waits for its date, then runs availability and fulfilment, and reports to its parent. */
 import { and } from 'xstate'
 import { newOperation, type OperationContext, type TrancheStatus } from '../operation/context.ts'
 import { inOrder, returnable, returnTo } from '../operation/fragments/compose.ts'

@@ -1,7 +1,4 @@
-/**
- * One file on its way to the server, in the browser: picking → uploading → scanning → done | failed. The actor that
- * sends is provided: `machine.provide({ actors: { send } })`; leaving `sending` stops it, which is how cancelling works.
- */
+/** One upload in the browser: picking → uploading → scanning → done | failed. The `send` actor is provided. */
 import { assign, fromCallback, setup } from 'xstate'
 import type { PickedFile, SendingEvent, Unfit, UploadEvent, UploadInput } from './events.ts'
 

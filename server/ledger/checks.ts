@@ -1,7 +1,4 @@
-/**
- * Checks the ledger's guarantees independently of the database constraints that enforce them.
- * Each check is one aggregating statement: with a million blocks it takes seconds, and hardly any memory.
- */
+/** Checks the ledger's guarantees apart from the constraints that enforce them, one aggregating statement each. */
 
 export type Check = {
   readonly name: string

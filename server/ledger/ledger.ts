@@ -1,7 +1,4 @@
-/**
- * Movements of units. Each runs inside the caller's transaction and is one entry with a unique key, so that the
- * same effect cannot happen twice. Quantities are integers of the standard's smallest unit.
- */
+/** Movements of units, each one entry with a unique key. Quantities are integers of the smallest unit. */
 import { Refused } from '../platform/http/refused.ts'
 import { chooseOldest, chooseRanges, type Block } from './choose.ts'
 import { asServer } from './connection.ts'

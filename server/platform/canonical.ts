@@ -19,10 +19,7 @@ export function canonical(value: unknown): string {
 
 export const sha256 = (text: string): string => hash('sha256', text)
 
-/**
- * PostgreSQL stores neither NUL nor half of a surrogate pair, so this is checked first, to give a readable error.
- * @returns the path of the first such text, as `a.0.b`; null when all of it can be stored
- */
+/** PostgreSQL stores neither NUL nor lone surrogates. @returns the path of the first such text, as `a.0.b`, or null */
 export function unstorableAt(value: unknown): string | null {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? '' : null
   if (value === null || typeof value !== 'object') return null

@@ -34,10 +34,7 @@ function keepPlan(text: string, purpose: string): void {
   names.set(text, `${purpose}_${count}`)
 }
 
-/**
- * Runs a statement that is asked all the time; a connection of `openPool` plans it once. See `rows`.
- * @param purpose its name; a few texts of a purpose are kept, once they were asked three times
- */
+/** Runs a statement that a connection of `openPool` plans once. @param purpose its name; a few texts of each are kept */
 export async function planned<Row>(
   connection: KyselyLike & QueryExecutorProvider,
   purpose: string,

@@ -1,8 +1,4 @@
-/**
- * One event, one transaction. First round trip: begin, scope, lock, key. Then the machine decides.
- * Second round trip: all changes, and the commit. Events that read or change facts need more; the others share
- * their transaction with events that arrive at the same time (shared.ts).
- */
+/** One event in two round trips: begin, scope, lock and key; then all changes with the commit (see shared.ts). */
 import type pg from 'pg'
 import { isUuid } from '../platform/canonical.ts'
 import { notFound } from '../platform/http/refused.ts'

@@ -1,8 +1,4 @@
-/**
- * Events of different operations that wait at the same moment share one transaction and its commit. Each is still all or
- * nothing: what is refused writes nothing, and where one statement fails nothing of any stands and each gets a transaction of
- * its own (decision 087).
- */
+/** Waiting events of different operations share one commit; each is still all or nothing (decision 087). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { inTransactionSpan, isDatabaseGone, scopeSql, sqlState } from '../platform/database.ts'

@@ -33,17 +33,10 @@ function inOnePacket<Result>(client: pg.ClientBase, send: () => Result): Result 
 export const begin = (scope: Scope): readonly Statement[] => [{ text: `begin; ${scopeSql(scope)}` }]
 export const COMMIT: Statement = { text: 'commit' }
 
-/**
- * Before the commit of a repeated call, which changes nothing: only a commit that writes waits for a synchronous standby, and
- * what the first call wrote may not have reached it, after a restart or a cancelled wait.
- */
+/** Before the commit of a repeated call: only a commit that writes waits for the synchronous standby. */
 export const AWAIT_STANDBY: Statement = { text: "select pg_logical_emit_message(true, 'understory', '')" }
 
-/**
- * Lends a client for one transaction, which `run` begins and commits itself. Rolls back on a failure,
- * and tries again after a serialization failure or a deadlock.
- * @throws Refused 409 when units would stay in the market that the registry reports as gone
- */
+/** One transaction on a lent client, retried after a deadlock. @throws Refused 409 for units reported as gone */
 export const withClient = <Result>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<Result>,

@@ -1,7 +1,4 @@
-/**
- * Organization type in use (specification section 4): an organization that buys and sells is used as one of the two at a time.
- * The last address that said which decides; kept for the tab, so that a reload and the account page go on with it.
- */
+/** Organization type in use (specification section 4), from the last address that named it; kept for the tab. */
 import { organizationTypeIn } from '../../contract/screens.ts'
 import type { OperationDetail } from '../../contract/operations/shapes.ts'
 import type { Organization } from '../../contract/session.ts'

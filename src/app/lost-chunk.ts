@@ -1,8 +1,4 @@
-/**
- * Code that cannot be fetched, because a release has replaced it or the server is away. A page that is lost by it is loaded
- * again when the server answers, once in 10 seconds; what was only fetched ahead of time costs nothing. Without a connection
- * nothing is gone, and a reload would lose the page.
- */
+/** Code that cannot be fetched after a release or without the server: the page is reloaded, once in 10 seconds. */
 import { RELOAD_GUARD, SETTLING_TIME } from '../lib/constants.ts'
 import { serverAnswers } from '../lib/outage.ts'
 import { readStored, writeStored } from '../lib/storage.ts'

@@ -1,7 +1,4 @@
-/**
- * What pages show before their code has come: HTML that the build writes down (scripts/still-pages.ts) and the server puts into
- * them. Of the front page bar and hero, of other pages the frame, the title and the shape of what comes.
- */
+/** HTML shown before a page's code has loaded, written by the build (scripts/still-pages.ts). */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router'

@@ -1,7 +1,4 @@
-/**
- * Copy by message id. Messages lie per locale and area in public/messages; an area is fetched with the layout or screen
- * that needs it, and kept for a day by the browser. What is on the first frame and on the error screen is bundled.
- */
+/** Copy by message id, per locale and area in public/messages; an area is fetched with the screen that needs it. */
 import common from '../../public/messages/en/common.json' with { type: 'json' }
 import type admin from '../../public/messages/en/admin.json'
 import type account from '../../public/messages/en/account.json'

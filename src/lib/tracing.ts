@@ -1,7 +1,4 @@
-/**
- * Spans of rendering and navigating for a collector of the operator's choice. Off unless the site names one: then spans
- * are kept in memory and sent in batches as JSON. Nothing about people is in them: paths are patterns, not addresses.
- */
+/** Spans of rendering and navigating, if the site names a collector. Paths are patterns: nothing about people. */
 import { CLICK_REDIRECT_WINDOW, CLICK_TRACE_WINDOW, RENDER_SPAN_TIMEOUT } from './constants.ts'
 
 /** Times in milliseconds since the page began. */

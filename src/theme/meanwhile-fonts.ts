@@ -1,7 +1,4 @@
-/**
- * What text is set in until its font has come: fonts of the system, made as wide and as high as ours, so that lines break alike and
- * nothing moves. `width` is ours divided by theirs over the product's own copy, and half a percent more; heights are ours, in em.
- */
+/** System fonts made as wide and high as ours until ours load. `width` is the ratio over our copy; heights in em. */
 const TIMES = {
   weight: '200 800',
   fonts: ['Times New Roman', 'Liberation Serif', 'Tinos'],

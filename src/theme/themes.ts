@@ -1,7 +1,4 @@
-/**
- * Light and dark from one seed: a deep green ramp, warm neutrals, one accent for "your move". Runs when the
- * product is built (vite.config.ts): the browser gets the finished style sheet and none of this.
- */
+/** Light and dark from one seed. Runs at build time (vite.config.ts): the browser gets the style sheet. */
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-theme'
 import { meanwhileFonts } from './meanwhile-fonts.ts'
 import { fromHex, toHex } from './oklch.ts'

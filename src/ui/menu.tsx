@@ -1,7 +1,4 @@
-/**
- * A button with a menu, as the ARIA practices have it: arrows, Home, End and first letters move, Enter chooses, Escape
- * leaves. The browser's own popover closes it and lies above everything, a plan that fills the screen included.
- */
+/** A button with a menu as the ARIA practices have it, in the browser's own popover. */
 import { Fragment, useId, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { Button, type ButtonProps } from './button.tsx'

@@ -1,7 +1,4 @@
-/**
- * A list of suggestions under a field, as the ARIA practices have it: the focus stays in the field, arrows move through the
- * list, Enter takes an entry, Escape closes. The list is the browser's own popover: nothing cuts it off.
- */
+/** Suggestions under a field as the ARIA practices have them, in the browser's own popover. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist neither wraps its entries nor grows with the page */
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import styles from './combobox.module.css'

@@ -7,10 +7,7 @@ type Go = (change: Change, options?: { readonly replace?: boolean }) => void
 /** What the router is asked for and has not begun: it waits for a paint. */
 let wanted: { readonly pathname: string; readonly search: string } | null = null
 
-/**
- * The address as it will be: what one chooses shows at once, not when the router has followed. A change begins from the
- * router's own address, with what it is already on its way to: the page may still show the one before.
- */
+/** The address as it will be: a choice shows before the router has followed, and later changes build on it. */
 export function useAddress(): readonly [search: URLSearchParams, go: Go] {
   const [search] = useSearchParams()
   const navigate = useNavigate()

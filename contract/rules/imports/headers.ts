@@ -2,10 +2,7 @@
 import type { ImportField } from './files.ts'
 import headers from './headers.json' with { type: 'json' }
 
-/**
- * Words of headers, the surest first; of several languages. Written without case, accents and signs. A `year` in one
- * column says both ends of its period.
- */
+/** Words of headers in several languages, surest first, without case, accents and signs. */
 export const SIGNS: Readonly<Record<ImportField | 'year', readonly string[]>> = headers
 
 export const plainHeader = (header: string): string =>

@@ -1,7 +1,4 @@
-/**
- * A plan on paper: table at the left, bars and dependencies beside it, on as many sheets as it takes. Pure: what is to be
- * drawn, in points from the top left corner. The server draws it as PDF, the browser as a picture and for the printer.
- */
+/** A plan on paper as shapes in points from the top left corner: drawn as PDF, as a picture and for the printer. Pure. */
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
 import {
   dayNumber,

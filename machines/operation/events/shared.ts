@@ -1,7 +1,4 @@
-/**
- * Payload pieces that several events carry, each with the words and the control of its form field.
- * Dates are `YYYY-MM-DD`, moments ISO in UTC, money integer cents, quantities decimal text.
- */
+/** Payload pieces of several events with their form fields. Dates `YYYY-MM-DD`, money integer cents, quantities text. */
 import * as z from 'zod'
 import type { Role } from '../../kernel/define.ts'
 import { field, type FieldMeta, type InputKind } from '../../kernel/fields.ts'

@@ -27,10 +27,7 @@ export const ccusTransferValidation = (): StateConfig =>
     ledger: 'transferUnits',
   })
 
-/**
- * Point of no return. Reporting already forbids a cancel, because the registry cannot take a retirement back. What is retired
- * in several transactions may be recorded part by part before all of it is reported.
- */
+/** Point of no return: a registry cannot undo a retirement. Several transactions may be recorded one by one. */
 export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
   const step = 'CCUsRetired'
   const report = {

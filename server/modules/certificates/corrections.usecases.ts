@@ -38,11 +38,7 @@ export async function correctionStart(
   return { version: current.version, beneficiary, wording, language, template, isPublic }
 }
 
-/**
- * Draws, seals and releases a new version under the same number. What it certifies (units, project, serial numbers) comes
- * from the ledger again, never from the correction.
- * @throws Refused 404, 409 when another version is the current one, 400 for a template that is not in use
- */
+/** Draws, seals and releases a new version; units come from the ledger. @throws Refused 404, 409 for an old version, 400 */
 export async function correctCertificate(
   places: Places,
   scope: Scope,

@@ -1,7 +1,4 @@
-/**
- * Allocating units. Anyone who allocates or moves units of one kind waits for the one before (ledger_queue, the same rows that
- * a retirement takes), so what is read of ledger and allocations holds until the end of the transaction.
- */
+/** Allocating units takes the same queue rows as a retirement, so ledger and allocations hold until the commit. */
 import type {
   Allocation,
   AllocationChange,

@@ -23,10 +23,7 @@ const valuesOf = (organizationId: string, { yearFrom, yearTo, entity, purpose }:
   purpose ?? null,
 ]
 
-/**
- * Operations of the contributor of whose retired units a part is claimed for these years, by the entity and for the purpose; where
- * neither is named, also those whose units were delivered or that were invoiced or credited in these years. By number.
- */
+/** Operations whose retired units are claimed for these years; unfiltered, also those delivered or invoiced then. */
 export const operationsOf = (
   connection: Trx,
   organizationId: string,

@@ -26,11 +26,7 @@ export async function finishesSeen(database: Database, scope: Scope, sids: reado
   return { items: [...found].map(([sid, { basis, median, p80 }]) => ({ sid, basis, median, p80 })) }
 }
 
-/**
- * From the first time in each stage where it is now: of the completed ones that took longer than it has so far, how
- * long did they take? Lanes run side by side, so the latest of them decides. As many statements for a page as for one.
- * @returns by sid; what the caller cannot see is not there
- */
+/** From the first time in each stage: how long completed ones took that had lasted as long. The latest lane decides. */
 export async function expectFinishes(
   trx: Connection,
   sids: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Verifies every journal against its chain, its snapshot and the signed heads, and signs a new head over what is there.
- * Heads are over operations; journals of onboardings and submissions are held against their chains and snapshots.
- */
+/** Verifies every journal against chain, snapshot and signed heads, and signs a new head over the operations. */
 import { randomUUID } from 'node:crypto'
 import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import type { SealKeys } from '../seals/seal-keys.ts'
@@ -35,11 +32,7 @@ type Places = {
 /** What is wrong is counted whole; this many are listed. */
 const MOST_EXAMPLES = 20
 
-/**
- * Does what each night is due. What contradicts an earlier head stays in the new one as it was signed for: it is found
- * again every night, until someone has put it right.
- * @param folds whether the stored snapshots are compared as well
- */
+/** The nightly verification. A contradiction stays reported until it is resolved. @param folds also compares snapshots */
 export async function verifyJournals(
   { database, clock, sealKeys }: Places,
   { folds } = { folds: true },

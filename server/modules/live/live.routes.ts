@@ -17,10 +17,7 @@ import { announceAfterCalls } from './after-calls.ts'
 const HEARTBEAT_MS = 20_000
 /** How long the call itself may be on its way, and a standby behind. */
 const ON_THE_WAY_MS = 3_000
-/**
- * A stream whose session ended, or acts for another organization since, is closed within a second, and its browser comes again as
- * what it is then. One question serves all streams of the process.
- */
+/** A stream with an ended or changed session is closed within a second; one query serves all streams. */
 const LOOK_EVERY_MS = 500
 
 /** Open at once: of one browser, with all of its tabs, and of one network. Beyond that a stream is refused with 429. */

@@ -1,7 +1,4 @@
-/**
- * Cards of the catalogue, kept in each process for as long as nothing that they show has changed (decision 091). A published offering's
- * card is the same for everyone who is signed in.
- */
+/** Catalogue cards, kept in each process while nothing that they show has changed (decision 091). */
 import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Entry } from './catalogue.memory.ts'
@@ -10,10 +7,7 @@ import { findSummaries } from './offerings.repository.ts'
 /** About 3 KB each. */
 const MOST_CARDS = 2000
 
-/**
- * By the entry and not by its id: after a change the offering has another entry, so what was read before it is not found again, however
- * late it arrives. The one that was asked for longest ago leaves first.
- */
+/** Keyed by the entry, which a change replaces: a late read of the old one is never found. */
 const cards = new Map<Entry, OfferingSummary>()
 
 /** @returns in the order of the entries, without those that are no longer published */

@@ -1,7 +1,4 @@
-/**
- * The catalogue's entries, kept in each process and never older than the question (decision 091): first it asks for what was written by
- * transactions that its last question could not see.
- */
+/** The catalogue's entries, kept in each process and refreshed before each use (decision 091). */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { planned } from '../../platform/statements.ts'

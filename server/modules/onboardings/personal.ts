@@ -1,7 +1,4 @@
-/**
- * Personal values of an onboarding: taken out of what is kept and journalled, put back for those who may see them, and
- * erased by person. A list of people is one value per person, so that one of them can go without the others.
- */
+/** Personal values of an onboarding: separated before storage, restored for readers, erased by person. */
 import { sql, type RawBuilder } from 'kysely'
 import { personalPathsOf } from '../../../machines/kernel/fields.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
@@ -125,11 +122,7 @@ export type Traces = {
   readonly pseudonym: string
 }
 
-/**
- * Forgets a person wherever onboardings name it: by its address anywhere, by its name where it belongs to the
- * organization or looked after it. Values of one person go together. Needs the platform's scope, and memberships as
- * they were.
- */
+/** Erases a person by address everywhere, by name where it acted. Needs the platform's scope. */
 export async function forgetInOnboardings(trx: Trx, personId: string, traces: Traces): Promise<void> {
   const { email, firstName, lastName, pseudonym } = traces
   const words = sql`lower(v.value::text)`

@@ -1,7 +1,4 @@
-/**
- * How long documents are kept. While an organization is checked or trades they stay; when it ends, this long
- * (EU directive 2015/849, article 40: five years after the end of the business relationship).
- */
+/** Documents are kept five years after the business relationship (EU directive 2015/849, article 40). */
 import { daysAfter } from '../../../machines/kernel/days.ts'
 import type { OnboardingDocumentKind } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { AccessStatus } from '../../../machines/onboarding/machine.ts'

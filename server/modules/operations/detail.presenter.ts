@@ -65,10 +65,7 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
   }
 }
 
-/**
- * What the browser restores. Offers are made from the whole memory: only foresight goes without what is kept back. For
- * four eyes a party has to know itself; who others are is the platform's to know.
- */
+/** What the browser restores. Offers use the whole memory, only foresight the reader's part of it. */
 function machineFor(
   reader: Reader,
   workflow: Workflow,

@@ -48,10 +48,7 @@ export class Values {
 
 const RUNNING = "o.status in ('open', 'onHold')"
 
-/**
- * Not `@>`: row-level security keeps the planner from its statistics, and it would take what is common for rare,
- * collect everything and sort it, instead of walking the sort's index until the page is full.
- */
+/** Not `@>`: under row-level security the planner would misjudge it and sort everything. */
 const holds = (list: string, place: string): string => `array_position(${list}, ${place}::text) is not null`
 
 /** What an index of its own begins with, whose turn it is, and what the searched words mean. */

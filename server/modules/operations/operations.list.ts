@@ -75,10 +75,7 @@ export async function countOperations(
   return row?.count ?? 0
 }
 
-/**
- * Ids of the page and of one row behind it. What is asked for is mostly common enough to fill a page from the nearest
- * entries of the sort's index. Only when it is not, the few that wait at the step are asked, or the whole index.
- */
+/** Ids of a page and one more, from the sort's index; only for rare values from an index of their own. */
 async function pick(asked: Asked): Promise<readonly string[]> {
   const { query, scope, meanings } = asked
   const { step, court } = query

@@ -5,10 +5,7 @@ import { queryRows, rows } from '../../platform/statements.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 
-/**
- * A row of the list in the contract's words, and what only the server asks. Moments as PostgreSQL writes them, quantities in
- * smallest units; `dueAt` of the party that was asked for, else the earliest of all.
- */
+/** A row of the list. Moments as PostgreSQL's text, quantities in smallest units, `dueAt` of the asked party. */
 export type Summary = Omit<OperationRow, 'party' | 'turns' | 'amountCents'> & {
   readonly id: string
   readonly number_seq: string

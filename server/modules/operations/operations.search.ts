@@ -1,7 +1,4 @@
-/**
- * What a searched word means: numbers, projects, organizations. There are far fewer names than operations, so names are
- * found first and operations are asked for ids; no text is kept per operation.
- */
+/** What a searched word means. Names are few, so they are found first and operations are filtered by id. */
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 
@@ -47,10 +44,7 @@ export async function namesOf(connection: Trx, search: string): Promise<readonly
   }))
 }
 
-/**
- * The meanings of each word, all of which an operation must have; none when nothing is searched for.
- * @returns null when a word means nothing, so that nothing can be found
- */
+/** Meanings of each word, all of which must match. @returns null when a word matches nothing */
 export async function meaningsOf(
   connection: Trx,
   search: string | undefined,

@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 
-/**
- * Locks organizations in sorted order until the transaction ends. Also waits for operations that are being created for
- * them: their foreign keys hold the rows.
- */
+/** Locks organizations in sorted order, and waits for operations being created for them. */
 export async function lockOrganizations(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`select id from organization where id = any(${[...new Set(ids)]}::uuid[]) order by id for update`.execute(
     trx,

@@ -1,7 +1,4 @@
-/**
- * Erasing a person (trust page R34, docs/decisions/011-erasing-a-person.md): who did what stays, under a pseudonym; who
- * that was goes. Journals keep ids and salted hashes, so their chains hold.
- */
+/** Erasing a person (trust page R34, decision 011): acts stay under a pseudonym; journals keep ids and hashes. */
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { forgetDeletedViews } from '../saved-views/saved-views.usecases.ts'

@@ -1,7 +1,4 @@
-/**
- * The search field: finds by number or name what a person may open. Each kind is asked through its own list, with that list's permission and
- * filters, so that nothing is found here that is not listed there (decision 064).
- */
+/** The search field: each kind is asked through its own list, with its permissions and filters (decision 064). */
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint } from '../../../contract/http/endpoint.ts'
 import { catalogue, CatalogueQuery } from '../../../contract/offerings/catalogue.ts'

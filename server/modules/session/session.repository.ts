@@ -56,10 +56,7 @@ export const openSession = (database: Database, session: NewSession): Promise<vo
       .execute()
   })
 
-/**
- * A refreshed access token is younger than the sign-out and tells nothing of the sign-in. A refreshed ID token has no nonce, or
- * that of the sign-in which was used already (OpenID Connect Core 12.2). The same access token again is a repeated call.
- */
+/** A refreshed token does not prove a sign-in: its ID token has no nonce, or a used one (OpenID Connect Core 12.2). */
 async function refuseRefreshed(trx: Trx, { signIn, now }: NewSession): Promise<void> {
   if (signIn === 'claimed') return
   const { tokenHash } =

@@ -1,7 +1,4 @@
-/**
- * A base copy: the files of the running database between `pg_backup_start` and `pg_backup_stop`, as one tar archive,
- * compressed, cut into parts and encrypted. By hand: `for part in data.tar.zst.*.age; do age -d -i key $part; done | zstd -d | tar x`.
- */
+/** A base copy: database files as an encrypted tar in parts. By hand: `age -d -i key` each part, `zstd -d`, `tar x`. */
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
@@ -58,10 +55,7 @@ const SERVER = `select current_setting('data_directory') as folder, current_sett
   (select system_identifier::text from pg_control_system()) as system, current_database() as database,
   current_setting('archive_mode') as archiving, current_setting('archive_command') as command, pg_is_in_recovery() as replica`
 
-/**
- * @param url connection of a role that may take base copies (superuser, or granted `pg_backup_start` and `pg_backup_stop`)
- * @throws CannotStart when the log is not archived, the files cannot be read here, or the log does not arrive
- */
+/** @param url role that may call `pg_backup_start` @throws CannotStart without an archived log or readable files */
 export async function copyBase(place: Place, url: string, clock: () => Date): Promise<BaseCopy> {
   const client = new pg.Client({ connectionString: url, statement_timeout: ARCHIVED_WITHIN_MS })
   await client.connect()

@@ -1,7 +1,4 @@
-/**
- * The key file of backups: an age identity (age-encryption.org/v1), made by `understory backup-key` or by age-keygen. Anyone who
- * writes backups needs only its public half, so a server that is broken into cannot read the backups it wrote.
- */
+/** The backup key: an age identity, of which writers need only the public half (`understory backup-key` or age-keygen). */
 import fs from 'node:fs'
 import { CannotStart } from '../../platform/cannot-start.ts'
 

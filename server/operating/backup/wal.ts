@@ -1,8 +1,4 @@
-/**
- * The write-ahead log, segment by segment, as PostgreSQL hands it over (`archive_command`) and asks for it back
- * (`restore_command`). A segment's name carries the hash of its content: the same one twice is fine, another under the
- * same name is refused, as PostgreSQL demands.
- */
+/** The write-ahead log by segment (`archive_command`, `restore_command`). A segment is never replaced by another content. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Everything of one organization as files: the answers of the API as JSON, its tables as CSV, its documents as they are. The API
- * decides what belongs to it, so nothing of another party gets out, and what an answer means is in the contract.
- */
+/** Everything of one organization as files, through the API, which decides what belongs to it. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'

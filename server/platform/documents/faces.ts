@@ -128,10 +128,7 @@ function keptFace(key: string, make: () => fontkit.Font): Face {
 
 const ours = (name: Font): Face => keptFace(name, () => guarded(fontOf(readFileSync(find(OURS[name])))))
 
-/**
- * Subscripts, which ours lack, as our digits: a font of its own in the document, which says that its digits are subscripts,
- * so that they are copied and read aloud as they are written.
- */
+/** Subscripts as our digits: a font of its own in the document, so that they are copied as digits. */
 export const subscriptFace = (name: Font): Face =>
   keptFace(`${name}-subscript`, () => {
     const font = named(fontOf(readFileSync(find(OURS[name]))), `${name}-subscript`)
@@ -184,10 +181,7 @@ function guarded(font: fontkit.Font): fontkit.Font {
   return font
 }
 
-/**
- * The library keeps each glyph with the letters that it was first asked for, and none where it was first a part of another:
- * after an É, an E that is new would be in no document's text. So a glyph is made again for other letters.
- */
+/** Recreates a glyph for other letters: the library keeps it with those that it was first asked for. */
 function keepLetters(font: fontkit.Font): void {
   const kept: unknown = Reflect.get(font, '_glyphs')
   if (typeof kept !== 'object' || kept === null) throw new Error('a face keeps its glyphs in another place')

@@ -16,10 +16,7 @@ const WAITING_PER_CONNECTION = 3
 const SHARING_A_TURN = 4
 const RETRY_AFTER_SECONDS = 1
 
-/**
- * Registers the bounded queue in front of the database pool. Bodies are read before a call takes a slot, so that a slow
- * sender holds none; uploads and event streams have their own limits and take no slot.
- */
+/** The bounded queue before the database pool. Bodies are read before a slot is taken; uploads and streams take none. */
 export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): void {
   if (patienceMs === 0) return
   const atOnce = pool.options.max ?? 10

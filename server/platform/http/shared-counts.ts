@@ -1,8 +1,4 @@
-/**
- * How often someone called in the running minute, summed over all processes. Calls are counted here and settled with
- * the database every 250 ms or every few calls, so that a call normally pays no round trip; close to the limit each
- * waits for the true sum. Source: trust page R26.
- */
+/** Calls in the running minute over all processes, settled every 250 ms, near the limit at each call (trust page R26). */
 import type pg from 'pg'
 import { logOfState, type StateLog } from '../log.ts'
 

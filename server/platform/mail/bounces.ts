@@ -27,11 +27,7 @@ export async function recordFailure(trx: Trx, mailId: string, error: unknown): P
     .execute()
 }
 
-/**
- * A refusal that trying again does not change: SMTP codes from 500 (RFC 5321, 4.2.1), of this recipient or this message.
- * What the account or the connection is refused for is no fault of the e-mail.
- * @returns what the server said, or null
- */
+/** A permanent refusal of a recipient or message: SMTP 5xx (RFC 5321, 4.2.1). @returns what the server said, or null */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('responseCode' in error)) return null
   const { responseCode: status } = error

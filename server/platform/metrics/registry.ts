@@ -1,7 +1,4 @@
-/**
- * What this process counts, in the format of Prometheus. Labels have few values, known beforehand: no ids, no addresses, no
- * words that a caller sent.
- */
+/** Prometheus metrics of this process. Labels have few known values: no ids, addresses or words of callers. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Prefix of every name, so that the metrics of one product sort together. */

@@ -1,7 +1,4 @@
-/**
- * Spans of OpenTelemetry, and the trace that the running work belongs to. Nothing is made until `startTracing` (collector.ts) has
- * been called. Attributes have few values, known beforehand: no ids, no addresses, no words that a caller sent.
- */
+/** OpenTelemetry spans; none before `startTracing`. Attributes have few known values: no ids, addresses or words. */
 import {
   context,
   isSpanContextValid,
@@ -71,10 +68,7 @@ export function traceParent(): string | null {
 export const traceId = (): string | undefined =>
   tracer ? trace.getActiveSpan()?.spanContext().traceId : undefined
 
-/**
- * Calls and jobs begin a trace in this process, or a part of one; everything else belongs to theirs. Asked before the library is:
- * a span that is not kept took it longer than all the rest.
- */
+/** Calls and jobs begin a trace. Checked before the library is called, which costs more than the rest. */
 function begins(kind: Kind, parent: Context): boolean {
   const found = trace.getSpanContext(parent)
   if (found && !found.isRemote) return true

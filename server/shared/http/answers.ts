@@ -1,7 +1,4 @@
-/**
- * What an answer's schema lets out, in the form of the wire. Each schema becomes one function, once: reading an answer by its schema and
- * then turning its names took a quarter of the time of a list (decision 094).
- */
+/** Answer schemas compiled once to the wire form, for a quarter less time of a list (decision 094). */
 import * as z from 'zod'
 import { isOpaque, toWire, wireKey } from '../../../contract/http/wire.ts'
 

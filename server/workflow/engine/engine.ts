@@ -1,7 +1,4 @@
-/**
- * What every event of every workflow goes through, under the lock of its row: version, role, payload, machine, facts, effects,
- * journal, row, key, outbox. What differs between workflows is a value of `WorkflowKind`.
- */
+/** The path of every event of every workflow, under the lock of its row. Differences are values of `WorkflowKind`. */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { By, EventTable } from '../../../machines/kernel/define.ts'
 import { messageGroup } from '../../../machines/kernel/messages.ts'

@@ -1,7 +1,4 @@
-/**
- * What an invoice says, frozen with it: parties, lines, VAT by category, terms. Amounts are integer cents and never negative,
- * in a credit note too: its kind says that they are credited. Categories and reason codes are those of EN 16931.
- */
+/** What an invoice says, frozen. Integer cents, never negative; categories and codes of EN 16931. */
 
 /** A company as it is on the invoice; null where it is not known. */
 export type InvoiceParty = {

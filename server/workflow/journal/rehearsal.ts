@@ -201,11 +201,7 @@ function changedPaths(was: unknown, now: unknown, path = ''): readonly string[] 
     .slice(0, 5)
 }
 
-/**
- * Everything of these kinds, kind by kind, in the order of the ids.
- * @param open one transaction for each page, with the platform's scope
- * @param withEnded also those that have ended
- */
+/** Everything of these kinds by id. @param open a transaction for each page @param withEnded also ended ones */
 export async function* rehearsals(
   open: Open,
   kinds: readonly JournalKind[],

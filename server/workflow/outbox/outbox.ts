@@ -13,10 +13,7 @@ export type EffectJob = {
 }
 
 const BATCH = 200
-/**
- * E-mails wait for a mail server that is gone for a night or a weekend: two days, at most five minutes between two tries. Jobs
- * of other kinds fail for reasons of their own, and people should see them sooner.
- */
+/** E-mails are retried for two days, at most every five minutes; other jobs fail sooner, for people to see. */
 const EMAIL_RETRIES = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const
 const SENDS_ONLY: ReadonlySet<string> = new Set(['notify', 'sendCertificate', SEND_MAIL])
 /** Certificates and tranches have priority over e-mails. */

@@ -1,7 +1,4 @@
-/**
- * The plans that this tab has open, one machine for each (machines/projectPlanning). They outlive the page that shows
- * them: what was changed is still saved while the person is somewhere else, and the history is there when they come back.
- */
+/** The open plans of this tab, one machine each (machines/projectPlanning); they outlive their page. */
 import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate'
 import { inspect } from '../../lib/inspection.ts'
 import {

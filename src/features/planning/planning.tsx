@@ -1,7 +1,4 @@
-/**
- * Planning of a project. `PlanningTab` is the plan of an offering, shared with others and saved; `PlanningChart` shows a
- * plan that someone hands to it, such as the tranches of an agreement.
- */
+/** `PlanningTab` is the saved plan of an offering; `PlanningChart` shows any plan, such as tranches. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'

@@ -86,10 +86,7 @@ export function Sheet() {
   )
 }
 
-/**
- * The rows that are drawn: those in sight and some on both sides. They change in steps, because to draw one more costs the
- * browser nearly as much as to draw eight (style, layout, layers); the frames between two steps only move what is there.
- */
+/** The rows in sight and some around them, in steps of eight: one more row costs nearly as much as eight. */
 function usePlaced(
   firstSeen: number | undefined,
   lastSeen: number | undefined,

@@ -1,7 +1,4 @@
-/**
- * Hands on bars: moving, both ends, progress, and drawing a line to another bar. A mouse begins at once, a finger after a
- * moment's rest, so that scrolling stays scrolling. What is drawn meanwhile is a guess; the machine decides at the drop.
- */
+/** Dragging bars, ends, progress and dependencies. A finger rests first, so that scrolling works. The machine decides. */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { workingDaysBetween } from '../../../../machines/kernel/working-days.ts'
 import { withDescendants } from '../../../../machines/projectPlanning/plan.ts'

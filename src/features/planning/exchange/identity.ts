@@ -1,7 +1,4 @@
-/**
- * Which tasks of a file are tasks of the plan that it comes into: those that the plan wrote itself. They keep their ids, and
- * with them what was said about them. Everything else gets new ones.
- */
+/** Tasks that this plan wrote keep their ids, and so their comments; all others get new ones. */
 import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 

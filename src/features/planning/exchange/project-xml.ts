@@ -1,7 +1,4 @@
-/**
- * A plan as an MS Project file (mspdi, https://schemas.microsoft.com/project): written so that every day is a working day and
- * tasks stay where they are, because plans here know neither calendars nor a scheduler.
- */
+/** A plan as MS Project XML (mspdi). Every day is a working day there, so that tasks stay where they are. */
 import { dayNumber, type DependencyKind } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import { entriesOf, type Entry } from './entries.ts'

@@ -1,7 +1,4 @@
-/**
- * frappe-gantt without the parts that the sheet draws itself: heads, grid, scrolling, pop-ups. The library exports neither its
- * bars nor its arrows; their classes are taken from a hidden chart with two tasks.
- */
+/** frappe-gantt without heads, grid, scrolling and pop-ups. Its bar and arrow classes come from a hidden chart. */
 import Gantt, { type GanttArrow, type GanttBar } from 'frappe-gantt'
 import { ROW_HEIGHT } from '../chart/geometry.ts'
 

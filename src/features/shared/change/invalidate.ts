@@ -1,7 +1,4 @@
-/**
- * What to fetch again after a change. Changes of others arrive as topics from the server (contract/live.ts); a change made here
- * names the same topics. Nothing else in the web app decides it.
- */
+/** What to fetch again after a change of topic, by others (contract/live.ts) or here. Decided only here. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Change } from '../../../../contract/live.ts'
 import { renew } from '../../../lib/query-client.ts'

@@ -1,7 +1,4 @@
-/**
- * The drafts that this tab has open, one machine for each (machines/draft). They outlive the page that shows them: what
- * was typed is still saved while the person is somewhere else in the product already.
- */
+/** The open drafts of this tab, one machine each (machines/draft); they outlive their page. */
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { SaveError, type DraftInput } from '../../../../machines/draft/events.ts'
 import { machine } from '../../../../machines/draft/machine.ts'

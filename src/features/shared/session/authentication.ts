@@ -37,10 +37,7 @@ async function loadPerson(): Promise<Person> {
 
 const newNonce = () => crypto.randomUUID()
 
-/**
- * One after the other: each opens a new session, which takes the place of the one before it. Its cookie arrives although the
- * page is left meanwhile: the browser would keep the one that was replaced, which ends soon after.
- */
+/** One session call at a time: each replaces the session before, and its cookie arrives even if the page is left. */
 const postSession = (client: IdentityClient, token: string): Promise<unknown> =>
   alone(SESSION_LOCK, async () => {
     const user = await client.getUser()

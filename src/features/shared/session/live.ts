@@ -1,7 +1,4 @@
-/**
- * What another person changes appears without reload: server-sent events name what to fetch again.
- * One tab listens for all: a browser keeps six connections per host under HTTP/1.1, and each stream takes one.
- */
+/** Live changes by server-sent events. One tab listens for all: HTTP/1.1 allows six connections per host. */
 import { EVERYTHING } from '../../../../contract/http/wire.ts'
 import type { Change } from '../../../../contract/live.ts'
 import { addressOf, call } from '../../../lib/http.ts'

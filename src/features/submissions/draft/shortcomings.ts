@@ -1,7 +1,4 @@
-/**
- * What keeps a submission from being submitted beside what its draft lacks: text that no field could read, and what the
- * server refused. Kept per submission while the tab is open, because it spans the pages.
- */
+/** Unreadable text and refusals that block a submission, kept per submission for the tab. */
 import { useSyncExternalStore } from 'react'
 import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { pageOf, type Missing } from '../../../../contract/rules/offering-content.ts'
