@@ -5,9 +5,16 @@ import { asServer } from '../../ledger/connection.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
 import { keepAnswers } from './answers.ts'
 import type { Happening, Outcome } from './happening.ts'
-import { inviteSignatory } from './invite-signatory.ts'
-import { writeEmails } from './emails.ts'
-import { addPersonal, keepPersonal, split } from './personal.ts'
+import { addPersonal, keepPersonal, split, NOTHING, personalOf } from './personal.ts'
+import { daysAfter } from '../../../machines/kernel/days.ts'
+import { sendEmail } from '../../emails/send.ts'
+import { type Trx, SYSTEM } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { hashToken, newToken } from '../session/session.cookie.ts'
+import { t } from '../../platform/messages.ts'
+import { isEmailKind } from '../../emails/emails.ts'
+import { tellWithin } from '../../emails/tell.ts'
+import type { Onboarding } from './row.ts'
 
 type Run = (happening: Happening, params: unknown, outcome: Outcome) => Promise<void>
 type Kind = { readonly kind: 'document' | 'question' }
@@ -115,4 +122,84 @@ async function ask(
       { subject: `${id}.asked`, path: `${id}.text`, value: text },
     ])
   }
+}
+
+const SIGNATURE_DAYS = 14
+
+/** A new link ends those before it. */
+async function inviteSignatory({ trx, row: onboarding, site, now }: Happening): Promise<void> {
+  const values = (await personalOf(trx, onboarding.id)).get('signatoryForm') ?? NOTHING
+  const email = values.get('email')
+  if (typeof email !== 'string')
+    throw new Refused(409, 'guard_refused', t('refusals.onboardings.noSignatoryNamed'))
+  const token = newToken()
+  await asServer(trx, async () => {
+    const row = onboarding.organizationId
+      ? await trx
+          .selectFrom('organization')
+          .select('name')
+          .where('id', '=', onboarding.organizationId)
+          .executeTakeFirst()
+      : undefined
+    await revokeLinks(trx, onboarding.id, now)
+    await trx
+      .insertInto('onboarding_signature')
+      .values({
+        onboarding_id: onboarding.id,
+        token_hash: hashToken(token),
+        invited_at: now,
+        expires_at: daysAfter(now, SIGNATURE_DAYS),
+      })
+      .execute()
+    const facts = { site, token, organization: row?.name ?? null, days: SIGNATURE_DAYS }
+    await sendEmail({ trx }, [email], 'people.signatory', facts)
+  })
+}
+
+const revokeLinks = (trx: Trx, onboardingId: string, now: Date) =>
+  trx
+    .updateTable('onboarding_signature')
+    .set({ revoked_at: now })
+    .where('onboarding_id', '=', onboardingId)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+/** Tells each person who may act for the side that the notice names. */
+async function writeEmails(
+  { trx, row: onboarding, site, payload, by, now, version }: Happening,
+  { to, template }: Notice,
+): Promise<void> {
+  const kind = `onboarding.${to}.${template}` as const
+  if (!isEmailKind(kind)) throw new Error(`no words for ${kind}`)
+  const { id, organizationId } = onboarding
+  const found = await asServer(trx, () =>
+    trx
+      .selectFrom('organization')
+      .select(['name', 'is_buyer'])
+      .where('id', '=', organizationId)
+      .executeTakeFirst(),
+  )
+  const { name = null, is_buyer: isBuyer = true } = found ?? {}
+  const reason = typeof payload['reason'] === 'string' ? payload['reason'] : null
+  const facts = { site, id, organizationId, name, isBuyer, reason }
+  await tellWithin(trx, {
+    key: `${id}/${version}/${template}`,
+    ...readersOf(to, onboarding),
+    kind,
+    facts,
+    at: now,
+    isReceipt: to === 'applicant',
+    by:
+      by.userId === SYSTEM.personId
+        ? null
+        : { personId: by.userId, party: by.role === 'platform' ? site.name : name },
+  })
+}
+
+/** Of the applicant the organization's owners; as long as there is none, the person who began. */
+function readersOf(to: Notice['to'], { organizationId, applicantId }: Onboarding) {
+  if (to === 'platform') return { to, id: null }
+  return organizationId === null
+    ? ({ to: 'person', id: applicantId } as const)
+    : ({ to: 'owners', id: organizationId } as const)
 }

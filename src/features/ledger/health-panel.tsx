@@ -9,11 +9,13 @@ import { useQuery } from '@tanstack/react-query'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel, Skeleton, TextList } from '../../ui/page.tsx'
+import { Panel, Skeleton, TextList, Empty } from '../../ui/page.tsx'
 import { verdictOf, worstFirst } from './health-view.ts'
 import styles from './ledger.module.css'
 import { healthQuery, type Check, type Health } from '../shared/ledger/queries.ts'
-import { StockTable } from './stock-table.tsx'
+import { CellName } from '../../ui/data-list/data-list-cells.tsx'
+import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
+import { ACCOUNTS, accountWords } from '../shared/ledger/words.ts'
 
 const seconds = (ms: number): string => quantity(Math.round(ms / 10) / 100)
 
@@ -140,3 +142,33 @@ function CheckLine({
     </li>
   )
 }
+
+type Stock = Health['standards'][number]
+
+const columns = (): readonly Column<Stock>[] => [
+  {
+    name: 'standard',
+    title: t('admin.ledgerStandard'),
+    cell: ({ standard, creditType, unit, blocks }) => (
+      <CellName note={t('admin.ledgerUnit', { creditType, unit, count: blocks })}>{standard.name}</CellName>
+    ),
+  },
+  ...(['issued', ...ACCOUNTS] as const).map((account): Column<Stock> => ({
+    name: account,
+    title: accountWords(account),
+    align: 'right',
+    cell: (stock) => quantity(stock[account]),
+  })),
+]
+
+const StockTable = ({ standards }: { readonly standards: readonly Stock[] }) => (
+  <Panel title={t('admin.ledgerStock')} flush>
+    <DataList
+      label={t('admin.ledgerStock')}
+      columns={columns()}
+      rows={standards}
+      keyOf={({ standard }) => standard.sid}
+      empty={<Empty title={t('admin.ledgerNoUnits')} />}
+    />
+  </Panel>
+)

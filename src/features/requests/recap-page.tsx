@@ -11,11 +11,15 @@ import { Button } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
 import { operationQuery, tranchesQuery } from '../shared/operation/queries.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
-import { recapOfMade } from './made-recap.ts'
 import { recapQuery } from './queries.ts'
 import { RecapView } from './recap-view.tsx'
 import { forgetRequest, keptRequest } from './request-draft.ts'
 import { draftOf, type Kind } from './request-values.ts'
+import type { OperationRecap, TrancheRow } from '../../../contract/operations/requests.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
+import { priceOfQuantity } from '../../../contract/rules/order-total.ts'
+import { isNeeded, phasesOf } from '../../../machines/operation/outline.ts'
+import { restore, workflowOf } from '../shared/operation/use-remote-machine.ts'
 
 type Props = {
   readonly kind: Kind
@@ -99,4 +103,48 @@ export function RecapOfMade({ sid, hrefOfOperation, hrefOfNew }: MadeProps) {
       <Link to={hrefOfNew}>{t('requests.another')}</Link>
     </RecapView>
   )
+}
+
+const named = (name: string | null) => (name === null ? null : { sid: '', name })
+
+function recapOfMade(detail: OperationDetail, tranches: readonly TrancheRow[]): OperationRecap {
+  const workflow = workflowOf(detail)
+  const { terms } = restore(detail).context
+  const { facts, turns } = detail
+  const lines = facts.lines.map((line) => ({
+    ...line,
+    amountCents: priceOfQuantity(line.quantity, line.unitPriceCents),
+  }))
+  const [turn] = turns
+  return {
+    type: detail.type,
+    contributor: named(detail.contributor),
+    projectCarrier: named(detail.projectCarrier),
+    project: { sid: '', name: detail.project },
+    standard: facts.standard,
+    creditType: detail.creditType,
+    unit: detail.unit,
+    currency: detail.currency,
+    lines,
+    quantity: detail.quantity,
+    amountCents: detail.amountCents ?? 0,
+    total: detail.type === 'ccuPurchase' ? null : facts.total,
+    vatReason: null,
+    delivery: facts.requestedDelivery,
+    beneficiaryName: facts.beneficiaryName,
+    beneficiaryCountry: facts.beneficiaryCountry,
+    purpose: facts.purpose,
+    isPurposePublic: facts.isPurposePublic,
+    tranches: tranches.map(({ startsOn, quantity, amountCents }) => ({ startsOn, quantity, amountCents })),
+    firstMove: {
+      step: turn?.step ?? '',
+      title: turn?.title ?? detail.status,
+      court: turn?.court ?? 'system',
+      another: false,
+    },
+    phases: phasesOf(workflow).map(({ title, steps }) => ({
+      title,
+      steps: steps.filter(({ step }) => isNeeded(step, detail.type, terms)).map((step) => step.title),
+    })),
+  }
 }

@@ -1,9 +1,9 @@
 /** A contract of the operation: its versions with what was said about each clause, and the signatures under the last. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContractKey } from '../../../../contract/rules/signing.ts'
 import { dateTime } from '../../../lib/format.ts'
-import { addressOf } from '../../../lib/http.ts'
+import { addressOf, call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
@@ -13,9 +13,9 @@ import { useOperation } from '../operation/operation-context.ts'
 import { Clauses } from './clauses.tsx'
 import styles from './contracts.module.css'
 import { CopyCheck } from './copy-check.tsx'
-import { Executions } from './executions.tsx'
-import { contractQuery, type ContractVersion } from './queries.ts'
+import { contractQuery, type ContractVersion, type ContractExecution } from './queries.ts'
 import { kindWords, languageWords, OUTCOMES } from './words.ts'
+import { Verdict } from './verdict.tsx'
 
 const VersionDialog = lazyDialog(() => import('./version-dialog.tsx'))
 
@@ -129,5 +129,61 @@ function Version({ version, before }: VersionProps) {
         </span>
       </p>
     </section>
+  )
+}
+
+const Executions = ({ executions }: { readonly executions: readonly ContractExecution[] }) => (
+  <ul className={styles.executions} aria-label={t('contract.signatures')}>
+    {executions.map((execution) => (
+      <li key={execution.documentSid + execution.event} className="column gap-4 inset">
+        <Execution execution={execution} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Execution({
+  execution: { event, documentSid, name, at, how, organization, signer },
+}: {
+  readonly execution: ContractExecution
+}) {
+  const check = useMutation({
+    mutationFn: () =>
+      call('GET /documents/:sid/verification', { params: { sid: documentSid } }, { quiet: true }),
+  })
+  const isCountersigned = event.endsWith('approve')
+  return (
+    <>
+      <div className="wrap gap-3 col-gap-4 align-start between">
+        <div className="stack gap-2">
+          <p className={styles.signer}>{signer ?? organization}</p>
+          <p className="note">
+            {[
+              t(isCountersigned ? 'contract.countersigned' : 'contract.signed'),
+              ...(signer === null ? [] : [organization]),
+              dateTime(at),
+            ].join(' · ')}
+          </p>
+        </div>
+        <ToneChip tone={how === 'here' ? 'done' : 'plain'}>
+          {t(how === 'here' ? 'contract.signedHere' : 'contract.signedOnPaper')}
+        </ToneChip>
+      </div>
+      <div className={`cluster gap-3 col-gap-5 ${styles.actions}`}>
+        <a className={styles.link} href={addressOf('/documents/:sid', { sid: documentSid })} download>
+          {name}
+        </a>
+        <Button
+          label={t('contract.verify')}
+          size="small"
+          loading={check.isPending}
+          onClick={() => check.mutate()}
+        />
+      </div>
+      <output className={`stack gap-3 text-m ${styles.verdict}`}>
+        {check.data && <Verdict verification={check.data} />}
+        {check.error && <p className={styles.bad}>{check.error.message}</p>}
+      </output>
+    </>
   )
 }

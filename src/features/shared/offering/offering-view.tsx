@@ -11,11 +11,14 @@ import { documentHref } from './files.ts'
 import { FactsPanel } from './facts-panel.tsx'
 import { isReport } from './facts-words.ts'
 import { Gallery } from './gallery.tsx'
-import { OfferingFacts } from './offering-facts.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import styles from './offering.module.css'
 import { VintageTable } from './vintage-table.tsx'
 import { ExternalLink } from '../../../ui/links.tsx'
+import { Link } from 'react-router'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { FactList } from './fact-list.tsx'
+import { RegistryLink } from './registry-link.tsx'
 
 type Props = {
   readonly offering: Offering
@@ -126,6 +129,37 @@ function OfferingPlace({ offering: { country, location } }: { readonly offering:
             })}`
           : t('catalogue.whereCountry', { country: countryName(country) })}
       </p>
+    </Panel>
+  )
+}
+
+function OfferingFacts({ offering }: { readonly offering: Offering }) {
+  const { carrier, carrierSid, hasProfile } = offering
+  const facts = [
+    { label: t('market.creditType'), value: t(`market.credit.${offering.creditType}`) },
+    { label: t('market.standard'), value: offering.standard },
+    {
+      label: t('market.inRegistry'),
+      value: <RegistryLink id={offering.projectIdInRegistry} link={offering.registryLink} />,
+    },
+    {
+      label: t('market.projectCarrier'),
+      value: hasProfile ? (
+        <Link
+          to={hrefOf('profile', { sid: carrierSid })}
+          aria-label={t('catalogue.carrierProfile', { carrier })}
+        >
+          {carrier}
+        </Link>
+      ) : (
+        carrier
+      ),
+    },
+    { label: t('market.proponent'), value: offering.proponent },
+  ]
+  return (
+    <Panel title={t('catalogue.facts')}>
+      <FactList facts={facts} />
     </Panel>
   )
 }
