@@ -1,6 +1,11 @@
 /** Plans of projects: tasks and dependencies of an offering, written by its carrier, discussed with the platform. */
 import * as z from 'zod'
-import { DEPENDENCY_KINDS, type Dependency, type Task } from '../../machines/projectPlanning/plan.ts'
+import {
+  DEPENDENCY_KINDS,
+  PLAN_LIMITS,
+  type Dependency,
+  type Task,
+} from '../../machines/projectPlanning/plan.ts'
 import { MOST_ITEMS } from '../../machines/projectPlanning/events.ts'
 import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
@@ -16,7 +21,7 @@ const ItemId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, say('plans.lettersDigit
 const PlanTask = z
   .strictObject({
     id: ItemId,
-    name: z.string().trim().min(1).max(200),
+    name: z.string().trim().min(1).max(PLAN_LIMITS.name),
     kind: z.enum(['task', 'milestone']),
     start: IsoDate,
     /** Last day, included. */
@@ -24,7 +29,7 @@ const PlanTask = z
     progress: z.int().min(0).max(100),
     parentId: ItemId.nullable(),
     place: z.number(),
-    resources: z.array(z.string().trim().min(1).max(80)).max(20),
+    resources: z.array(z.string().trim().min(1).max(PLAN_LIMITS.resource)).max(PLAN_LIMITS.resources),
     /** Its days when they were kept last. */
     baseline: z.strictObject({ start: IsoDate, end: IsoDate }).optional(),
   })
@@ -36,7 +41,7 @@ const PlanDependency = z.strictObject({
   fromId: ItemId,
   toId: ItemId,
   kind: z.enum(DEPENDENCY_KINDS),
-  lagDays: z.int().min(-3_650).max(3_650),
+  lagDays: z.int().min(-PLAN_LIMITS.lagDays).max(PLAN_LIMITS.lagDays),
 })
 PlanDependency satisfies z.ZodType<Dependency>
 

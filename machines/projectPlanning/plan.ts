@@ -49,6 +49,8 @@ export const EMPTY_PLAN: Plan = { tasks: new Map(), dependencies: new Map() }
 /** What a server takes in one plan. */
 export const MOST_TASKS = 5_000
 export const MOST_DEPENDENCIES = 10_000
+/** Characters of a name, resources of a task, characters of each, days of a lag either way. */
+export const PLAN_LIMITS = { name: 200, resources: 20, resource: 80, lagDays: 3_650 } as const
 
 /** Days since 1970-01-01. */
 export const dayNumber = (day: Day): number => Date.parse(day) / DAY_MS

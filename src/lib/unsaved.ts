@@ -27,3 +27,9 @@ export function beforeClosing(leaveNow: () => boolean): () => void {
     window.removeEventListener('pagehide', leave)
   }
 }
+
+/** What a browser still sends when the page is gone (64 KB), with room for what surrounds the content. */
+const MOST_BYTES_LAST = 60_000
+
+export const fitsLast = (content: unknown): boolean =>
+  new Blob([JSON.stringify(content)]).size < MOST_BYTES_LAST

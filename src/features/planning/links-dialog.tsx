@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { violationsOf } from '../../../machines/projectPlanning/dependencies.ts'
 import {
   DEPENDENCY_KINDS,
+  PLAN_LIMITS,
   type Dependency,
   type DependencyKind,
 } from '../../../machines/projectPlanning/plan.ts'
@@ -19,14 +20,12 @@ import { usePlanner } from './planner-context.ts'
 import { matching, taskMeant } from './task-search.ts'
 import { refusalText } from './says.ts'
 
-const LONGEST_LAG = 3_650
-
 const isKind = (word: string): word is DependencyKind => DEPENDENCY_KINDS.some((kind) => kind === word)
 
 /** Whole days; null: not one. */
 const lagOf = (text: string): number | null => {
   const days = Number(text)
-  return text.trim() !== '' && Number.isInteger(days) && Math.abs(days) <= LONGEST_LAG ? days : null
+  return text.trim() !== '' && Number.isInteger(days) && Math.abs(days) <= PLAN_LIMITS.lagDays ? days : null
 }
 
 export function LinksDialog({ id }: { readonly id: string }) {
@@ -132,7 +131,9 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
     const lagDays = lagOf(lag)
     if (other === null || lagDays === null)
       return setWrong(
-        other === null ? t('planning.linkUnknown') : t('planning.lagWrong', { most: quantity(LONGEST_LAG) }),
+        other === null
+          ? t('planning.linkUnknown')
+          : t('planning.lagWrong', { most: quantity(PLAN_LIMITS.lagDays) }),
       )
     const [fromId, toId] = direction === 'before' ? [other, id] : [id, other]
     const added = crypto.randomUUID()

@@ -11,7 +11,7 @@ import {
 import { machine } from '../../../machines/projectPlanning/machine.ts'
 import { EMPTY_PLAN, type Plan } from '../../../machines/projectPlanning/plan.ts'
 import type { Answer } from '../../lib/api.ts'
-import { beforeClosing } from '../../lib/unsaved.ts'
+import { beforeClosing, fitsLast } from '../../lib/unsaved.ts'
 import { ApiProblem, call, maySucceedLater } from '../../lib/http.ts'
 
 export type PlanActor = ActorRefFrom<typeof machine>
@@ -21,20 +21,14 @@ const open = new Map<string, PlanActor>()
 
 /** Items of a whole plan, as the server lists them. */
 function planOfItems(items: readonly Item[]): Plan {
-  const { tasks, dependencies } = {
-    tasks: new Map(EMPTY_PLAN.tasks),
-    dependencies: new Map(EMPTY_PLAN.dependencies),
-  }
+  const tasks = new Map(EMPTY_PLAN.tasks)
+  const dependencies = new Map(EMPTY_PLAN.dependencies)
   for (const item of items) {
     if (item.kind === 'task' && item.content) tasks.set(item.id, item.content)
     if (item.kind === 'dependency' && item.content) dependencies.set(item.id, item.content)
   }
   return { tasks, dependencies }
 }
-
-/** What a browser still sends when the page is gone (64 KB), with room for what surrounds the items. */
-const MOST_BYTES_LAST = 60_000
-const fitsLast = (items: readonly Item[]): boolean => new Blob([JSON.stringify(items)]).size < MOST_BYTES_LAST
 
 let isLeaving = false
 

@@ -7,7 +7,7 @@ import {
   workingDaysIn,
   type WorkCalendar,
 } from '../../../../machines/kernel/working-days.ts'
-import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
+import { dayNumber, dayOf, MOST_TASKS, PLAN_LIMITS } from '../../../../machines/projectPlanning/plan.ts'
 import COLUMNS from '../../../../public/messages/en/plan-columns.json' with { type: 'json' }
 import { predecessorText, readPredecessors, type Predecessor } from '../table/predecessors.ts'
 import { linesOf, type Line } from './csv-lines.ts'
@@ -16,12 +16,9 @@ import {
   isDay,
   isName,
   isWritable,
-  MOST_LAG,
   MOST_LEVELS,
-  MOST_NAME,
-  MOST_RESOURCE,
-  MOST_RESOURCES,
   planOfEntries,
+  refusedImport,
   type Imported,
   type Kind,
   type Read,
@@ -83,24 +80,21 @@ export const csvOf = ({ sid, plan, calendar = NO_HOLIDAYS }: Home): string =>
 const daysIn = (calendar: WorkCalendar, { kind, start, end }: Pick<Read, 'kind' | 'start' | 'end'>): number =>
   kind === 'milestone' ? 0 : workingDaysIn(calendar, dayNumber(start), dayNumber(end) + 1)
 
-const nothing: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
-const failed = (problems: readonly Problem[]): Imported => ({ plan: nothing, problems, notes: [] })
-
 /** Reads a whole table; every cell that cannot be read is named. */
 export function readCsv(text: string, ids: Ids, calendar = NO_HOLIDAYS): Imported {
   const { lines, problem } = linesOf(text.replace(/^\uFEFF/, ''), MOST_TASKS + 2)
-  if (problem) return failed([problem])
+  if (problem) return refusedImport(problem)
   const [head, ...rows] = lines
-  if (!head || rows.length === 0) return failed([{ row: null, column: null, code: 'empty' }])
+  if (!head || rows.length === 0) return refusedImport({ row: null, column: null, code: 'empty' })
   const { places, problems: missing } = columnsOf(head)
-  if (missing.length > 0) return failed(missing)
+  if (missing.length > 0) return refusedImport(...missing)
   if (rows.length > MOST_TASKS)
-    return failed([{ row: null, column: null, code: 'tooManyTasks', value: MOST_TASKS }])
+    return refusedImport({ row: null, column: null, code: 'tooManyTasks', value: MOST_TASKS })
   const problems: Problem[] = []
   const isOutline = /number/i.test(head.cells[places.level ?? -1] ?? '')
   const table = { places, isOutline, calendar, dates: datesOf(rows, places) }
   const entries = rows.map((row, index) => readRow(row, index, table, problems))
-  if (problems.length > 0) return failed(problems)
+  if (problems.length > 0) return refusedImport(...problems)
   const words = { number: COLUMNS.id, level: COLUMNS.level, predecessors: COLUMNS.predecessors }
   return { ...planOfEntries(entries, words, ids), notes: [] }
 }
@@ -161,14 +155,14 @@ function readRow(
   }
   const name = cell('name')
   if (name === '') wrong('name', 'noName')
-  else if (name.length > MOST_NAME) wrong('name', 'nameTooLong', MOST_NAME)
+  else if (name.length > PLAN_LIMITS.name) wrong('name', 'nameTooLong', PLAN_LIMITS.name)
   else if (!isName(name)) wrong('name', 'signs')
   const kind = KINDS[cell('kind').toLowerCase()]
   if (!kind) wrong('kind', 'kind')
   const resources = resourcesOf(cell('resources'))
-  if (resources.length > MOST_RESOURCES) wrong('resources', 'tooManyResources', MOST_RESOURCES)
-  if (resources.some((one) => one.length > MOST_RESOURCE))
-    wrong('resources', 'resourceTooLong', MOST_RESOURCE)
+  if (resources.length > PLAN_LIMITS.resources) wrong('resources', 'tooManyResources', PLAN_LIMITS.resources)
+  if (resources.some((one) => one.length > PLAN_LIMITS.resource))
+    wrong('resources', 'resourceTooLong', PLAN_LIMITS.resource)
   if (!resources.every(isWritable)) wrong('resources', 'signs')
   return {
     row,
@@ -221,7 +215,7 @@ function daysOf(
 
 function waitsFor(text: string, wrong: () => void): readonly Predecessor[] {
   const read = readPredecessors(text)
-  if (read.ok && read.list.every(({ lagDays }) => Math.abs(lagDays) <= MOST_LAG)) return read.list
+  if (read.ok && read.list.every(({ lagDays }) => Math.abs(lagDays) <= PLAN_LIMITS.lagDays)) return read.list
   wrong()
   return []
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../../machines/kernel/days.ts'
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import {
   dayOf,
+  EMPTY_PLAN,
   MOST_DEPENDENCIES,
   MOST_TASKS,
   rowsOf,
@@ -18,11 +19,6 @@ import { waitingOf, type Predecessor } from '../table/predecessors.ts'
 import type { Ids } from './identity.ts'
 import type { Problem, ProblemCode } from './problems.ts'
 
-/** What the contract takes. */
-export const MOST_NAME = 200
-export const MOST_RESOURCES = 20
-export const MOST_RESOURCE = 80
-export const MOST_LAG = 3_650
 /** A file with deeper outlines is a mistake. */
 export const MOST_LEVELS = 50
 /** Bytes of a file that is read. */
@@ -87,6 +83,13 @@ export type Imported = {
   /** What will be different from the file. */
   readonly notes: readonly Problem[]
 }
+
+/** Nothing of the file is taken. */
+export const refusedImport = (...problems: readonly Problem[]): Imported => ({
+  plan: EMPTY_PLAN,
+  problems,
+  notes: [],
+})
 
 const problem = (
   row: number | null,

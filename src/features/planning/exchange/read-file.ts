@@ -1,24 +1,22 @@
 /** A chosen file becomes a plan, or a list of what is wrong with it. By its content: names of files say little. */
 import { readCsv } from './csv.ts'
-import { MOST_BYTES, type Imported } from './entries.ts'
+import { MOST_BYTES, refusedImport, type Imported } from './entries.ts'
 import { idsFor, type Home } from './identity.ts'
 import { readProjectXml } from './read-project-xml.ts'
 import type { Problem } from './problems.ts'
-
-const EMPTY: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
 
 const newId = (): string => crypto.randomUUID()
 
 /** A file that is too large is not read at all. @param home what it comes into; null: no one's plan yet */
 export async function readFile(file: Blob, home: Home | null): Promise<Imported> {
   const tooLarge = { row: null, column: null, code: 'tooLarge', value: MOST_BYTES } as const
-  if (file.size > MOST_BYTES) return { plan: EMPTY, problems: [tooLarge], notes: [] }
+  if (file.size > MOST_BYTES) return refusedImport(tooLarge)
   return readBytes(new Uint8Array(await file.arrayBuffer()), home)
 }
 
 export function readBytes(bytes: Uint8Array, home: Home | null): Imported {
   const read = textOf(bytes)
-  if ('problem' in read) return { plan: EMPTY, problems: [read.problem], notes: [] }
+  if ('problem' in read) return refusedImport(read.problem)
   const ids = idsFor(home, newId)
   return read.text.trimStart().startsWith('<')
     ? readProjectXml(read.text, ids)

@@ -1,15 +1,12 @@
 /** What an MS Project file (mspdi) says of tasks, links and resources; calendars and costs are not read. */
-import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
+import { dayNumber, dayOf, MOST_TASKS, PLAN_LIMITS } from '../../../../machines/projectPlanning/plan.ts'
 import type { Predecessor } from '../table/predecessors.ts'
 import {
   isDay,
   isName,
-  MOST_LAG,
   MOST_LEVELS,
-  MOST_NAME,
-  MOST_RESOURCE,
-  MOST_RESOURCES,
   planOfEntries,
+  refusedImport,
   type Imported,
   type Read,
 } from './entries.ts'
@@ -17,12 +14,8 @@ import type { Ids } from './identity.ts'
 import { LINK_TYPES, NAMESPACE, REFERENCE_FIELD } from './project-xml.ts'
 import type { Problem, ProblemCode } from './problems.ts'
 
-const nothing: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
-const refused = (code: ProblemCode, value?: number): Imported => ({
-  plan: nothing,
-  problems: [{ row: null, column: null, code, ...(value !== undefined && { value }) }],
-  notes: [],
-})
+const refused = (code: ProblemCode, value?: number): Imported =>
+  refusedImport({ row: null, column: null, code, ...(value !== undefined && { value }) })
 
 /** Refuses document types before parsing: MS Project writes none, and entities can grow without bound. */
 export function readProjectXml(text: string, ids: Ids): Imported {
@@ -38,7 +31,7 @@ export function readProjectXml(text: string, ids: Ids): Imported {
   const report: Report = { problems: [], notes: [], dayMinutes: minutes > 0 ? minutes : 480 }
   const resources = resourcesByTask(project, report)
   const entries = tasks.map((task, index) => entryOf(task, index + 1, resources, report))
-  if (report.problems.length > 0) return { plan: nothing, problems: report.problems, notes: [] }
+  if (report.problems.length > 0) return refusedImport(...report.problems)
   const columns = { number: 'UID', level: 'OutlineLevel', predecessors: 'PredecessorLink' }
   return { ...planOfEntries(entries, columns, ids), notes: report.notes }
 }
@@ -122,12 +115,12 @@ function entryOf(
   }
   const name = one.get('Name') ?? ''
   if (name === '') wrong('Name', 'noName')
-  else if (name.length > MOST_NAME) wrong('Name', 'nameTooLong', MOST_NAME)
+  else if (name.length > PLAN_LIMITS.name) wrong('Name', 'nameTooLong', PLAN_LIMITS.name)
   else if (!isName(name)) wrong('Name', 'signs')
   const resources = byTask.get(one.get('UID') ?? '') ?? []
-  if (resources.length > MOST_RESOURCES) wrong('Assignment', 'tooManyResources', MOST_RESOURCES)
-  if (resources.some((text) => text.length > MOST_RESOURCE))
-    wrong('Resource', 'resourceTooLong', MOST_RESOURCE)
+  if (resources.length > PLAN_LIMITS.resources) wrong('Assignment', 'tooManyResources', PLAN_LIMITS.resources)
+  if (resources.some((text) => text.length > PLAN_LIMITS.resource))
+    wrong('Resource', 'resourceTooLong', PLAN_LIMITS.resource)
   return {
     row,
     number: whole('UID', -place, 'number', 1, 999_999_999),
@@ -190,6 +183,7 @@ function linkOf(one: Fields['one'], row: number, { problems, notes, dayMinutes }
   const exact = tenths / 10 / (ELAPSED_FORMATS.has(format) ? ELAPSED_DAY : dayMinutes)
   const lagDays = Math.round(exact) + 0 // no -0
   if (lagDays !== exact) notes.push({ row, column, code: 'lagRounded', value: lagDays })
-  if (Math.abs(lagDays) > MOST_LAG) problems.push({ row, column, code: 'predecessors', value: `${lagDays}d` })
+  if (Math.abs(lagDays) > PLAN_LIMITS.lagDays)
+    problems.push({ row, column, code: 'predecessors', value: `${lagDays}d` })
   return { number, kind, lagDays }
 }

@@ -12,6 +12,7 @@ import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import {
   dayNumber,
   dayOf,
+  PLAN_LIMITS,
   type Dependency,
   type Plan,
   type Task,
@@ -113,9 +114,6 @@ const patch = (id: string, what: Extract<PlanningEvent, { type: 'task.change' }>
   events: [{ type: 'task.change', id, patch: what }],
 })
 
-const LONGEST_NAME = 200
-const LONGEST_RESOURCE = 80
-const MOST_RESOURCES = 20
 const MOST_DAYS = 20_000
 
 /** @param newId for a dependency that is new */
@@ -128,8 +126,8 @@ export function readCell(sheet: Sheet, task: Task, column: Column, text: string,
       if (hasEmoji(value)) return problem('planning.nameEmoji')
       if (unprintableIn(value) !== null)
         return problem('planning.nameLetter', { letter: unprintableIn(value) ?? '' })
-      return value.length > LONGEST_NAME
-        ? problem('planning.tooLong', { count: LONGEST_NAME })
+      return value.length > PLAN_LIMITS.name
+        ? problem('planning.tooLong', { count: PLAN_LIMITS.name })
         : patch(task.id, { name: value })
     case 'start':
       return readStart(sheet, task, value)
@@ -186,9 +184,10 @@ function readDays({ calendar }: Sheet, task: Task, value: string): Read {
 
 function readResources(task: Task, value: string): Read {
   const resources = [...new Set(value.split(',').map((one) => one.trim()))].filter((one) => one !== '')
-  if (resources.length > MOST_RESOURCES) return problem('planning.resourcesMany', { count: MOST_RESOURCES })
-  if (resources.some(({ length }) => length > LONGEST_RESOURCE))
-    return problem('planning.tooLong', { count: LONGEST_RESOURCE })
+  if (resources.length > PLAN_LIMITS.resources)
+    return problem('planning.resourcesMany', { count: PLAN_LIMITS.resources })
+  if (resources.some(({ length }) => length > PLAN_LIMITS.resource))
+    return problem('planning.tooLong', { count: PLAN_LIMITS.resource })
   return patch(task.id, { resources })
 }
 

@@ -3,18 +3,13 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { SaveError, type DraftInput } from '../../../../machines/draft/events.ts'
 import { machine } from '../../../../machines/draft/machine.ts'
 import { ApiProblem, maySucceedLater } from '../../../lib/http.ts'
-import { beforeClosing } from '../../../lib/unsaved.ts'
+import { beforeClosing, fitsLast } from '../../../lib/unsaved.ts'
 import { inspect } from '../../../lib/inspection.ts'
 
 export type DraftActor = ActorRefFrom<typeof machine>
 
 /** @param isLast the page is being left: the call must outlive it @returns the new version @throws ApiProblem */
 type Save = (input: DraftInput, isLast: boolean) => Promise<number>
-
-/** What a browser still sends when the page is gone (64 KB), with room for what surrounds the content. */
-const MOST_BYTES_LAST = 60_000
-
-const fitsLast = (content: unknown): boolean => new Blob([JSON.stringify(content)]).size < MOST_BYTES_LAST
 
 let isLeaving = false
 
