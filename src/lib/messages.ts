@@ -71,6 +71,12 @@ export async function loadMessages(...areas: readonly Area[]): Promise<void> {
   await Promise.all(areas.filter((area) => !catalogues.has(area)).map(load))
 }
 
+/** A module, together with the area of copy that it shows. */
+export async function withMessages<Module>(area: Area, module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, loadMessages(area)])
+  return loaded
+}
+
 function load(area: Area): Promise<void> {
   const known = loading.get(area)
   if (known) return known

@@ -7,10 +7,8 @@ import { PlainTable } from '../../ui/page.tsx'
 import styles from './inspector.module.css'
 import { standingBefore, valueInShort, type After, type Recording, type Row } from './recording.ts'
 import { useQuery } from '@tanstack/react-query'
-import { paint, type Drawing, type Standing, type Value } from '../../../machines/kernel/drawing.ts'
-import chart from '../../ui/statechart/statechart.module.css'
-import { Statechart } from '../../ui/statechart/statechart.tsx'
-import { useFit } from '../../ui/statechart/use-fit.ts'
+import type { Standing, Value } from '../../../machines/kernel/drawing.ts'
+import { FittedChart } from '../../ui/statechart/fitted-chart.tsx'
 import { machineListQuery } from '../shared/machine/queries.ts'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
 
@@ -121,32 +119,20 @@ function StateChart({ machine, after }: ChartProps) {
 
 function Drawn({ folder, after }: { readonly folder: string; readonly after: After }) {
   const { data: drawing } = useQuery(drawingQuery(folder, OVERVIEW))
-  return drawing ? <Canvas drawing={drawing} standing={standingOf(after)} /> : null
+  if (!drawing) return null
+  const standing = standingOf(after)
+  return (
+    <FittedChart
+      drawing={drawing}
+      standing={standing}
+      focus={valueInShort(standing.value)}
+      label={t('inspector.chart', { title: drawing.title })}
+      className={styles.chart}
+    />
+  )
 }
 
 function standingOf({ value, context }: After): Standing {
   const { done } = (context ?? {}) as { readonly done?: unknown }
   return { value: (value ?? '') as Value, done: Array.isArray(done) ? done.map(String) : [] }
-}
-
-function Canvas({ drawing, standing }: { readonly drawing: Drawing; readonly standing: Standing }) {
-  const { ref, scale } = useFit(drawing.w, valueInShort(standing.value))
-  return (
-    <section
-      // Moved with the arrows: nothing inside can have the focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      ref={ref}
-      className={`${chart.canvas} ${styles.chart}`}
-      aria-label={t('inspector.chart', { title: drawing.title })}
-    >
-      <Statechart
-        painting={paint(drawing, standing)}
-        w={drawing.w}
-        h={drawing.h}
-        scale={scale}
-        selected={null}
-      />
-    </section>
-  )
 }

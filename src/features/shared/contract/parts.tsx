@@ -1,23 +1,17 @@
 /** The parts of an operation's page that are about contracts, each fetched with its messages when it is first shown. */
 import { CONTRACT_KEYS, type ContractKey } from '../../../../contract/rules/signing.ts'
-import { loadMessages } from '../../../lib/messages.ts'
+import { withMessages } from '../../../lib/messages.ts'
 import { fetchedAfter } from '../../../ui/fetched-after.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
 
 export const ContractPanel = fetchedAfter(
-  async () => {
-    const [module] = await Promise.all([import('./contract-panel.tsx'), loadMessages('contract')])
-    return module.default
-  },
+  async () => (await withMessages('contract', import('./contract-panel.tsx'))).default,
   // As long as a screen, as contracts are: what is below does not come into sight and go again.
   <Skeleton rows={24} />,
 )
 
 export const SigningForm = fetchedAfter(
-  async () => {
-    const [module] = await Promise.all([import('./signing-form.tsx'), loadMessages('contract')])
-    return module.default
-  },
+  async () => (await withMessages('contract', import('./signing-form.tsx'))).default,
   <Skeleton rows={5} />,
 )
 

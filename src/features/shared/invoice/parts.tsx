@@ -1,27 +1,19 @@
 /** The parts of an operation's page that are about money, each fetched with its messages when it is first shown. */
-import { loadMessages } from '../../../lib/messages.ts'
+import { withMessages } from '../../../lib/messages.ts'
 import { fetchedAfter } from '../../../ui/fetched-after.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
 
-export async function loadInvoiceList() {
-  const [module] = await Promise.all([import('./invoice-list.tsx'), loadMessages('invoices')])
-  return module.InvoiceList
-}
+export const loadInvoiceList = async () =>
+  (await withMessages('invoices', import('./invoice-list.tsx'))).InvoiceList
 
 export const InvoiceList = fetchedAfter(loadInvoiceList, <Skeleton rows={3} />)
 
 export const PaymentDetails = fetchedAfter(
-  async () => {
-    const [module] = await Promise.all([import('./payment-details.tsx'), loadMessages('invoices')])
-    return module.PaymentDetails
-  },
+  async () => (await withMessages('invoices', import('./payment-details.tsx'))).PaymentDetails,
   <Skeleton rows={6} />,
 )
 
 export const FeeRules = fetchedAfter(
-  async () => {
-    const [module] = await Promise.all([import('./fee-rules.tsx'), loadMessages('invoices')])
-    return module.FeeRules
-  },
+  async () => (await withMessages('invoices', import('./fee-rules.tsx'))).FeeRules,
   <Skeleton rows={3} />,
 )

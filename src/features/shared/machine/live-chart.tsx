@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyStateMachine } from 'xstate'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
-import { paint, type Value } from '../../../../machines/kernel/drawing.ts'
+import type { Value } from '../../../../machines/kernel/drawing.ts'
 import { decode, type Versioned } from '../../../../machines/kernel/snapshot.ts'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
-import { Statechart } from '../../../ui/statechart/statechart.tsx'
-import { useFit } from '../../../ui/statechart/use-fit.ts'
-import styles from '../../../ui/statechart/statechart.module.css'
+import { FittedChart } from '../../../ui/statechart/fitted-chart.tsx'
 import { drawingQuery, OVERVIEW } from './drawings.ts'
 import own from './machine.module.css'
 import { isMine } from './offer-buttons.tsx'
@@ -26,7 +24,6 @@ type Props = {
 
 export function LiveChart({ machine, machineVersion, snapshot, offers, standing, title, label }: Props) {
   const { data: drawing } = useQuery(drawingQuery(machine.name, OVERVIEW))
-  const { ref, scale } = useFit(drawing?.w ?? 1, standing)
   const row = {
     machine: machine.name,
     version: machineVersion,
@@ -35,26 +32,17 @@ export function LiveChart({ machine, machineVersion, snapshot, offers, standing,
   return (
     <Panel title={title} flush>
       {drawing ? (
-        <section
-          ref={ref}
-          className={`${styles.canvas} ${own.course}`}
-          // It scrolls, and nothing inside can take the focus.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-          tabIndex={0}
-          aria-label={label}
-        >
-          <Statechart
-            painting={paint(drawing, {
-              value: decode(machine, row).value as Value,
-              done: [],
-              offered: offers.filter(isMine).map(({ type }) => type),
-            })}
-            w={drawing.w}
-            h={drawing.h}
-            scale={scale}
-            selected={null}
-          />
-        </section>
+        <FittedChart
+          drawing={drawing}
+          standing={{
+            value: decode(machine, row).value as Value,
+            done: [],
+            offered: offers.filter(isMine).map(({ type }) => type),
+          }}
+          focus={standing}
+          label={label}
+          className={own.course}
+        />
       ) : (
         <Skeleton rows={4} />
       )}
