@@ -76,8 +76,8 @@ test('who comes back after the session has ended reads so on the front page', as
   // This browser still knows that someone was signed in.
   await page.context().addCookies(cookies.filter(({ name }) => name === SIGNED_IN_COOKIE))
   await page.goto('/admin/industries')
-  const told = page.getByRole('region', { name: 'Notifications' })
-  await expect(told).toContainText('Your session has ended')
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications).toContainText('Your session has ended')
   await expect(page).toHaveURL('/?returnTo=%2Fadmin%2Findustries')
   faults.length = 0
 })
@@ -97,16 +97,16 @@ test('who is deactivated while a page is open sees why and is logged out, and se
   expect(gone.status()).toBe(204)
 
   await page.getByRole('button', { name: 'Begin' }).click()
-  const told = page.getByRole('alertdialog', { name: 'Your account was closed' })
-  await expect(told).toContainText('This account was deactivated.')
-  await expect(told.getByRole('button')).toHaveText(['Log out'])
-  await told.getByRole('button', { name: 'Log out' }).click()
-  await expect(told).toBeHidden()
+  const alert = page.getByRole('alertdialog', { name: 'Your account was closed' })
+  await expect(alert).toContainText('This account was deactivated.')
+  await expect(alert.getByRole('button')).toHaveText(['Log out'])
+  await alert.getByRole('button', { name: 'Log out' }).click()
+  await expect(alert).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill('moss under seven ferns')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(told).toContainText('This account was deactivated.')
+  await expect(alert).toContainText('This account was deactivated.')
 })

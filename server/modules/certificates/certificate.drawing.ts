@@ -10,7 +10,7 @@ import {
 import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
-  drawPaper,
+  drawDocument,
   heightOf,
   INK,
   isolated,
@@ -54,7 +54,7 @@ type Sheet = { readonly paper: Paper; readonly certificate: DrawnCertificate; re
 
 export const drawCertificate = drawnAside(import.meta.url, (drawing: Drawing) => {
   const { certificate } = drawing
-  return drawPaper(
+  return drawDocument(
     {
       title: `${WORDS[certificate.language].title} ${certificate.number}`,
       author: certificate.issuedBy,

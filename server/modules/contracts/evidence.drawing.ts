@@ -3,7 +3,7 @@ import { isoDay } from '../../../machines/kernel/days.ts'
 import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
-  drawPaper,
+  drawDocument,
   INK,
   isolatedIn,
   mark,
@@ -47,7 +47,7 @@ export const drawEvidence = drawnAside(import.meta.url, (evidence: Evidence) => 
   const { site, number, at } = evidence
   const heading = evidence.isCountersignature ? 'Countersignature' : 'Signature'
   const options = { title: `${heading} ${number}`, author: site, at, margin: MARGIN, drawn: evidence }
-  return drawPaper(options, (paper) => drawOn(paper, evidence, heading))
+  return drawDocument(options, (paper) => drawOn(paper, evidence, heading))
 })
 
 function drawOn(paper: Paper, evidence: Evidence, heading: string): void {

@@ -1,7 +1,7 @@
 /** Where pages of a contract break. */
 import { expect, test } from 'vitest'
 import { pagesOf } from '../../testing/pdf-text.ts'
-import { demonstrationBand, drawPaper } from '../../platform/documents/paper.ts'
+import { demonstrationBand, drawDocument } from '../../platform/documents/paper.ts'
 import { drawDraft } from './draft.drawing.ts'
 
 const drawn = async (lines: number, language: 'en' | 'fr' = 'en'): Promise<readonly string[]> => {
@@ -39,7 +39,7 @@ test('pages of a contract are numbered in its language where there are several',
 test('the band of a demonstration leaves the place where the page begins', async () => {
   const places: number[] = []
   const at = new Date('2026-03-02T10:00:00Z')
-  await drawPaper({ title: 'Contract', author: 'Understory', at, drawn: null }, (paper) => {
+  await drawDocument({ title: 'Contract', author: 'Understory', at, drawn: null }, (paper) => {
     places.length = 0
     paper.on('pageAdded', () => demonstrationBand(paper))
     paper.addPage()

@@ -3,7 +3,7 @@ import { dayText } from '../../../contract/rules/day-text.ts'
 import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
-  drawPaper,
+  drawDocument,
   heightOf,
   INK,
   mark,
@@ -29,7 +29,7 @@ export type DraftDrawing = {
 
 export const drawDraft = drawnAside(import.meta.url, (drawing: DraftDrawing) => {
   const { draft, site, reference, at } = drawing
-  return drawPaper(
+  return drawDocument(
     {
       title: `${draft.title} ${reference}`,
       author: site,

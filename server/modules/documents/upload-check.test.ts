@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawPaper, write } from '../../platform/documents/paper.ts'
+import { drawDocument, write } from '../../platform/documents/paper.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { hostileFiles } from '../../testing/hostile-files.ts'
 import { pdfOf, stream } from '../../testing/hostile-parts.ts'
 import { checkUpload } from './upload-check.ts'
 
-const pdf = await drawPaper(
+const pdf = await drawDocument(
   { title: 'Proof', author: 'Test', at: new Date('2026-01-01'), drawn: null },
   (paper) => write(paper, 'text', 12).text('Proof of authority', 56, 56),
 )

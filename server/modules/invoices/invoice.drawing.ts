@@ -3,7 +3,7 @@ import { dayText } from '../../../contract/rules/day-text.ts'
 import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
-  drawPaper,
+  drawDocument,
   heightOf,
   INK,
   labelled,
@@ -49,7 +49,7 @@ export const drawInvoice = drawnAside(import.meta.url, (drawing: Drawing) => {
     foot: (paper: Paper, page: string) => foot(paper, document.seller, `${number} · ${page}`),
     drawn: { document },
   }
-  return drawPaper(options, (paper) => drawOn(paper, drawing))
+  return drawDocument(options, (paper) => drawOn(paper, drawing))
 })
 
 function drawOn(paper: Paper, { issued, site, demonstration }: Drawing): void {

@@ -5,14 +5,14 @@ import { SHEET_INKS, type Shape } from '../../../contract/rules/plan-sheet/shape
 import { sheetsOf } from '../../../contract/rules/plan-sheet/plan-sheet.ts'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
 import { drawnAside } from '../../platform/documents/drawings.ts'
-import { drawPaper, widthOf, write, type Paper } from '../../platform/documents/paper.ts'
+import { drawDocument, widthOf, write, type Paper } from '../../platform/documents/paper.ts'
 
 type Drawing = { readonly plan: Plan; readonly title: string; readonly author: string; readonly now: Date }
 
 /** A large plan takes a hundred sheets: between them other drawings have their turn. */
 export const drawPlan = drawnAside(import.meta.url, ({ plan, title, author, now }: Drawing) => {
   const options = { title, author, at: now, landscape: true, margin: 0, drawn: { title, plan } }
-  return drawPaper(options, async (paper) => {
+  return drawDocument(options, async (paper) => {
     const sheets = sheetsOf(plan, {
       title,
       today: isoDay(now),

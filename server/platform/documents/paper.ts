@@ -58,11 +58,8 @@ async function newPaper({
   })
 }
 
-/**
- * The bytes of an A4 document. `draw` runs again from the start after a face that it needed was loaded.
- * @throws Refused 400 that names a letter which no typeface has, and the field that it is in
- */
-export async function drawPaper(
+/** Bytes of an A4 document; runs `draw` again after loading a face. @throws Refused 400 for an undrawable letter */
+export async function drawDocument(
   options: PaperOptions,
   draw: (paper: Paper) => void | Promise<void>,
 ): Promise<Buffer> {
