@@ -21,7 +21,7 @@ export type Place = {
 }
 
 /** A deadline that begins. */
-export type Deadline = {
+type Deadline = {
   readonly id: string
   /** The step or state that it belongs to. */
   readonly at: Place
@@ -38,7 +38,7 @@ export type Deadline = {
  * other side can return it. sendBack: the platform can send it back. cancelOnly: only cancelling undoes it.
  * nothing: it settles nothing. unknown: that depends on the form.
  */
-export type Reversal =
+type Reversal =
   | 'ends'
   | 'noReturn'
   | 'past'
