@@ -5,6 +5,10 @@ export const DAY_MS = 86_400_000
 /** @returns the ISO date of a moment, as `2026-11-23` */
 export const isoDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10)
 
+/** @returns true for the ISO date of a day that exists; `Date` takes 31 February for one of March */
+export const isIsoDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
 const FIRST_ZONE_MS = 14 * 3_600_000
 
 /** @returns true for an ISO date that has not begun in any time zone; the first one is UTC+14 */

@@ -1,4 +1,5 @@
 /** Trust is withdrawn from an earlier key of the seal: since when, and why. */
+import { isIsoDay } from '../../../machines/kernel/days.ts'
 import { invalidate } from '../shared/change/invalidate.ts'
 import type { SealKey } from '../../../contract/certificates/certificates.ts'
 import { call } from '../../lib/http.ts'
@@ -15,7 +16,10 @@ type Props = { readonly sealKey: SealKey; readonly onClose: () => void }
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
 
 const isoOf = (text: string): string | null => {
-  const time = MOMENT.test(text) ? Date.parse(`${text.replace(' ', 'T')}:00Z`) : Number.NaN
+  const time =
+    MOMENT.test(text) && isIsoDay(text.slice(0, 10))
+      ? Date.parse(`${text.replace(' ', 'T')}:00Z`)
+      : Number.NaN
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDownRegular, DismissRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { isIsoDay } from '../../../machines/kernel/days.ts'
 import { date } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { useAddress } from '../../ui/use-address.ts'
 import { useTypedText } from '../../ui/data-list/use-typed-text.ts'
 import styles from './list.module.css'
 import { figuresQuery } from '../shared/platform/queries.ts'
-import { filters, isDay, OPERATIONS } from '../shared/operation/list-view.ts'
+import { filters, OPERATIONS } from '../shared/operation/list-view.ts'
 
 type Props = {
   readonly className: string | undefined
@@ -97,7 +98,7 @@ function usePhase() {
   const { data } = useQuery({ ...figuresQuery, enabled: phase !== null })
   if (phase === null) return null
   const title = data?.pipeline.find((one) => one.phase === phase)?.title ?? phase
-  return until && isDay(until)
+  return until && isIsoDay(until)
     ? t('operation.inPhaseSince', { title, date: date(until) })
     : t('operation.inPhase', { title })
 }
@@ -170,7 +171,8 @@ function DayFilter({ name, label }: { readonly name: string; readonly label: str
         onChange={(_, { value }) => {
           type(value)
           // Years are typed digit by digit: 0002 is on the way to 2026.
-          if (value === '' || (isDay(value) && value >= '1990')) go((now) => changed(now, { [name]: value }))
+          if (value === '' || (isIsoDay(value) && value >= '1990'))
+            go((now) => changed(now, { [name]: value }))
         }}
       />
     </div>

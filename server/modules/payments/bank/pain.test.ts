@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSepa, painOf, type Transfer, type TransferBatch } from './pain.ts'
-import { sepaText } from './sepa-text.ts'
+import { isSepa, painOf, type Transfer, type TransferBatch, sepaText } from './pain.ts'
 import { recordsOf, type XmlNode } from '../../screening/reading/xml.ts'
 
 const transfer = (more: Partial<Transfer> = {}): Transfer => ({

@@ -3,8 +3,8 @@
  * One PmtInf for each currency and service of a batch, since debtor account and day are the batch's own. Pure: the same
  * batch gives the same bytes.
  */
+import anyAscii from 'any-ascii'
 import { decimalOfCents } from '../../../../contract/rules/bank-statements.ts'
-import { sepaText } from './sepa-text.ts'
 import { t } from '../../../platform/messages.ts'
 
 export type Transfer = {
@@ -114,3 +114,31 @@ const element = (name: string, children: readonly string[]): string =>
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const tag = (name: string, text: string): string =>
   `<${name}>${text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign]!)}</${name}>`
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '+',
+  _: '-',
+  '`': "'",
+  '"': "'",
+  ';': ',',
+  '[': '(',
+  ']': ')',
+  '{': '(',
+  '}': ')',
+  '@': '(at)',
+}
+
+/**
+ * A text in the characters that every bank of the SEPA takes (EPC217-08): Latin letters without accents, digits, and a few
+ * signs. Other scripts are transliterated; signs without a counterpart become full stops.
+ * @param most characters that the field holds
+ */
+export function sepaText(text: string, most: number): string {
+  const plain = anyAscii(text.normalize('NFC'))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^a-zA-Z0-9/\-?:().,'+ ]/g, (sign) => SIGNS[sign] ?? '.')
+    .replaceAll(/\/{2,}/g, '/')
+    .trim()
+    .replace(/^\/+/, '')
+  return plain.slice(0, most).trim().replace(/\/+$/, '') || '.'
+}

@@ -1,4 +1,5 @@
 /** What is read of an entry of any list, and how its parts are written down. Pure. */
+import { isIsoDay } from '../../../../machines/kernel/days.ts'
 import { countryOf } from '../../imports/country-names.ts'
 import type { Kind } from '../matching/normalise.ts'
 
@@ -44,7 +45,7 @@ export function dateOf(text: string | undefined): string | null {
   const given = clean(text)
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(given) ?? []
   const iso = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : given.slice(0, 10)
-  return /^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(Date.parse(iso)) ? iso : null
+  return isIsoDay(iso) ? iso : null
 }
 
 export const yearOf = (text: string | undefined): string | null =>

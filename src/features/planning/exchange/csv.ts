@@ -1,6 +1,7 @@
 /** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
 import { orderOfDates, readDate, type DateFormat } from '../../../../contract/rules/imports/dates.ts'
 import { csvLine, harmless, plain } from '../../../../contract/http/csv.ts'
+import { isIsoDay } from '../../../../machines/kernel/days.ts'
 import {
   lastDayOf,
   NO_HOLIDAYS,
@@ -13,7 +14,6 @@ import { predecessorText, readPredecessors, type Predecessor } from '../table/pr
 import { linesOf, type Line } from './csv-lines.ts'
 import {
   entriesOf,
-  isDay,
   isName,
   isWritable,
   MOST_LEVELS,
@@ -204,9 +204,9 @@ function daysOf(
 ): { readonly start: string; readonly end: string } {
   const [start, end] = [dayIn('start'), dayIn('end')]
   if (start === '') wrong('start', 'noDate')
-  else if (!isDay(start)) wrong('start', 'date')
-  if (end !== '' && !isDay(end)) wrong('end', 'date')
-  if (!isDay(start)) return { start, end }
+  else if (!isIsoDay(start)) wrong('start', 'date')
+  if (end !== '' && !isIsoDay(end)) wrong('end', 'date')
+  if (!isIsoDay(start)) return { start, end }
   if (kind === 'milestone') return { start, end: start }
   if (end === '') return { start, end: endFrom(dayNumber(start)) }
   if (end < start) wrong('end', 'endBeforeStart')

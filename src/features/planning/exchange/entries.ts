@@ -1,6 +1,5 @@
 /** A plan as a list, as files hold it: one entry per task in the order of the plan, numbered from 1. */
 import { hasEmoji, unprintableIn } from '../../../../machines/kernel/names.ts'
-import { DAY_MS } from '../../../../machines/kernel/days.ts'
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import {
   dayOf,
@@ -157,14 +156,6 @@ function linksOf(entries: readonly Read[], ids: ReadonlyMap<number, string>, nam
     }
   return { dependencies, places }
 }
-
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** A day of the calendar in years of four digits; 30 February is none. */
-export const isDay = (text: string): boolean =>
-  ISO_DAY.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  dayOf(Date.parse(`${text}T00:00:00Z`) / DAY_MS) === text
 
 /** What the server takes as a name: every task is printed as well. */
 export const isName = (text: string): boolean =>

@@ -1,15 +1,8 @@
 /** What an MS Project file (mspdi) says of tasks, links and resources; calendars and costs are not read. */
+import { isIsoDay } from '../../../../machines/kernel/days.ts'
 import { dayNumber, dayOf, MOST_TASKS, PLAN_LIMITS } from '../../../../machines/projectPlanning/plan.ts'
 import type { Predecessor } from '../table/predecessors.ts'
-import {
-  isDay,
-  isName,
-  MOST_LEVELS,
-  planOfEntries,
-  refusedImport,
-  type Imported,
-  type Read,
-} from './entries.ts'
+import { isName, MOST_LEVELS, planOfEntries, refusedImport, type Imported, type Read } from './entries.ts'
 import type { Ids } from './identity.ts'
 import { LINK_TYPES, NAMESPACE, REFERENCE_FIELD } from './project-xml.ts'
 import type { Problem, ProblemCode } from './problems.ts'
@@ -146,8 +139,8 @@ function daysOf(
     const text = one.get(column) ?? ''
     const [, day = '', time = ''] = MOMENT.exec(text) ?? []
     if (text === '') wrong(column, 'noDate')
-    else if (!isDay(day)) wrong(column, 'date')
-    return [isDay(day) ? day : '', time]
+    else if (!isIsoDay(day)) wrong(column, 'date')
+    return [isIsoDay(day) ? day : '', time]
   }
   const [start] = at('Start')
   const [finish, time] = at('Finish')

@@ -99,7 +99,8 @@ test('what cannot be is said with a reason', () => {
     id: 'planning.endAfter',
     values: { 0: '4 Jan 2026' },
   })
-  expect(problemOf('a', 'start', '')).toEqual({ id: 'planning.dayWrong' })
+  for (const text of ['', '2026-02-30'])
+    expect(problemOf('a', 'start', text)).toEqual({ id: 'planning.dayWrong' })
   for (const text of ['-1', '1.5', '', 'x', '99999'])
     expect(problemOf('a', 'days', text)?.id).toBe('planning.daysWrong')
   for (const text of ['101', '-1', '', 'x'])

@@ -1,5 +1,6 @@
 /** The cells of the table: what is in them, and what someone typed into one as events of the machine. Pure. */
 import { hasEmoji, unprintableIn } from '../../../../machines/kernel/names.ts'
+import { isIsoDay } from '../../../../machines/kernel/days.ts'
 import type { PlanningEvent } from '../../../../machines/projectPlanning/events.ts'
 import {
   lastDayOf,
@@ -149,11 +150,9 @@ export function readCell(sheet: Sheet, task: Task, column: Column, text: string,
   }
 }
 
-const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-
 /** Another start moves the task: it keeps its working days. What is typed counts, also when it is a free day. */
 function readStart(sheet: Sheet, task: Task, value: string): Read {
-  if (!isDay(value)) return problem('planning.dayWrong')
+  if (!isIsoDay(value)) return problem('planning.dayWrong')
   const { calendar, tree } = sheet
   const [from, to] = [dayNumber(daysOfTask(sheet, task).start), dayNumber(value)]
   if (tree.groups.has(task.id)) {
@@ -164,7 +163,7 @@ function readStart(sheet: Sheet, task: Task, value: string): Read {
 }
 
 function readEnd(task: Task, value: string): Read {
-  if (!isDay(value)) return problem('planning.dayWrong')
+  if (!isIsoDay(value)) return problem('planning.dayWrong')
   // The day of the start itself is still good: the end only has to come after the day before it.
   if (value < task.start)
     return problem('planning.endAfter', { 0: dayText(dayOf(dayNumber(task.start) - 1)) })

@@ -1,4 +1,5 @@
 /** What the operations list's address may say, and its words. */
+import { isIsoDay } from '../../../../machines/kernel/days.ts'
 import { STEPS } from '../../../../machines/operation/steps.ts'
 import type { OperationRow } from '../../../../contract/operations/shapes.ts'
 import { STATUS_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
@@ -98,13 +99,10 @@ export const OPERATIONS = listSpec({
 
 const DAYS: ReadonlySet<string> = new Set(['createdFrom', 'createdTo', 'dueFrom', 'dueTo', 'phaseUntil'])
 
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-
 /** A day that there is not is left out like an unknown word. @param side of which the list is; undefined: both */
 const withDays = <View extends object>(view: View, side?: Side): View =>
   Object.fromEntries([
-    ...Object.entries(view).filter(([name, value]) => !DAYS.has(name) || isDay(String(value))),
+    ...Object.entries(view).filter(([name, value]) => !DAYS.has(name) || isIsoDay(String(value))),
     ...(side ? [['side', side]] : []),
   ]) as View
 
