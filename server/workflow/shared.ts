@@ -34,18 +34,28 @@ type Decided = {
   readonly tell: () => void
 }
 
-type Queue = { waiting: Waiting[]; running: number; readonly operations: Set<string> }
+type Queue = {
+  waiting: Waiting[]
+  running: number
+  readonly operations: Set<string>
+  /** Events that turned out to need a connection while they are decided on. */
+  readonly alone: Set<string>
+}
 
 const queues = new WeakMap<pg.Pool, Queue>()
 
-/** Events that turned out to need a connection while they are decided on. */
-const alone = new Set<string>()
+function queueOf(pool: pg.Pool): Queue {
+  const known = queues.get(pool)
+  if (known) return known
+  const queue = { waiting: [], running: 0, operations: new Set<string>(), alone: new Set<string>() }
+  queues.set(pool, queue)
+  return queue
+}
 
 /** @returns null when the event needs a transaction of its own @throws Refused */
 export function advanceShared(engine: Engine, request: Request, bodyHash: string): Promise<Answered | null> {
-  if (request.writing?.length || alone.has(request.type)) return Promise.resolve(null)
-  const queue = queues.get(engine.pool) ?? { waiting: [], running: 0, operations: new Set() }
-  queues.set(engine.pool, queue)
+  const queue = queueOf(engine.pool)
+  if (request.writing?.length || queue.alone.has(request.type)) return Promise.resolve(null)
   // Each call has a span of its own, although the transaction is one.
   return inTransactionSpan(() => {
     const { promise, resolve: answer, reject: refuse } = Promise.withResolvers<Answered | null>()
@@ -167,7 +177,7 @@ async function decide(
   } catch (error) {
     if (!(error instanceof NeedsConnection)) refuse(error)
     else {
-      if (row) alone.add(request.type)
+      if (row) queueOf(engine.pool).alone.add(request.type)
       answer(null)
     }
     return null

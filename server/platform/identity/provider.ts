@@ -5,13 +5,11 @@ import type { Database } from '../database.ts'
 import { accountsIn, type Accounts } from './accounts.ts'
 import { adapterFor } from './adapter.ts'
 import { SESSION_SECONDS } from './interactions.ts'
+import { loadOrMakeKeys } from './keys.ts'
 import { pagePolicy, type Look } from './page-frame.ts'
 import { errorPage, logoutPage } from './pages.ts'
 import type { ProviderSettings } from './settings.ts'
 import { newNonce } from './show.ts'
-import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 
 export const MOUNT = '/identity'
 const HOUR = 3600
@@ -140,36 +138,3 @@ const ownClientNeedsNoConsent = ({ identity }: ProviderSettings): Configuration 
     return grant
   },
 })
-
-interface Keys {
-  signing: JsonWebKey & { kid: string; alg: string; use: string }
-  cookie: string
-}
-
-/** Servers that start at once on one folder end with the same keys: those that were there first. */
-function loadOrMakeKeys(folder: string): Keys {
-  const file = path.join(folder, 'identity-keys.json')
-  if (!fs.existsSync(file)) makeKeys(folder, file)
-  return JSON.parse(fs.readFileSync(file, 'utf8')) as Keys
-}
-
-function makeKeys(folder: string, file: string): void {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const signing = {
-    ...privateKey.export({ format: 'jwk' }),
-    kid: randomBytes(8).toString('hex'),
-    alg: 'RS256',
-    use: 'sig',
-  }
-  const keys: Keys = { signing, cookie: randomBytes(32).toString('base64url') }
-  fs.mkdirSync(folder, { recursive: true })
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
-  fs.writeFileSync(unfinished, JSON.stringify(keys), { mode: 0o600 })
-  try {
-    fs.linkSync(unfinished, file)
-  } catch (error) {
-    if (!fs.existsSync(file)) throw error
-  } finally {
-    fs.rmSync(unfinished)
-  }
-}

@@ -3,7 +3,6 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { hrefOf, places } from '../../../addresses/paths.ts'
 import { countryName, date } from '../../../lib/format.ts'
-import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { Page, PageHead, Panel } from '../../../ui/page.tsx'
 import { WithAside } from '../../../ui/with-aside.tsx'
 import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { OfferingView } from '../../shared/offering/offering-view.tsx'
+import { offeringQuery } from '../../shared/offering/queries.ts'
 import { PlanningSections } from '../../shared/planning/sections.tsx'
 import { pageHref } from '../addresses.ts'
 import { ContentView } from './content-view.tsx'
@@ -31,9 +31,7 @@ const offeredQuery = (sid: string) =>
     queryKey: ['offering', sid, 'own'],
     queryFn: async () => {
       const { status } = await queryClient.fetchQuery({ ...submissionQuery(sid), staleTime: 0 })
-      return status === 'published'
-        ? call('GET /project_offerings/:sid', { params: { sid } }, { quiet: true })
-        : null
+      return status === 'published' ? queryClient.fetchQuery({ ...offeringQuery(sid), staleTime: 0 }) : null
     },
   })
 
