@@ -1,17 +1,21 @@
 /** Which of an operation's turns a list shows first, and so the date by which it is due. */
 import type { OperationRow, Turn } from './shapes.ts'
 
-type Row = Pick<OperationRow, 'party' | 'isOwnStock'> & { readonly turns: readonly Turn[] }
+type Placed = Pick<Turn, 'step' | 'court' | 'dueAt'>
+type Row<Shown> = Pick<OperationRow, 'party' | 'isOwnStock'> & { readonly turns: readonly Shown[] }
 type Asked = { readonly step?: string | null | undefined; readonly court?: string | null | undefined }
 
 /**
  * A row of one line shows the first turn and its date: the step that the list is filtered by, then the party that it is filtered
  * by, then the viewer's own, then the earliest. The platform acts as the carrier of its own stock.
  */
-export function orderedTurns({ turns, party, isOwnStock }: Row, { step, court }: Asked): readonly Turn[] {
-  const isOwn = (turn: Turn) =>
+export function orderedTurns<Shown extends Placed>(
+  { turns, party, isOwnStock }: Row<Shown>,
+  { step, court }: Asked,
+): readonly Shown[] {
+  const isOwn = (turn: Placed) =>
     turn.court === party || (isOwnStock && party === 'platform' && turn.court === 'projectCarrier')
-  const placeOf = (turn: Turn): readonly number[] => [
+  const placeOf = (turn: Placed): readonly number[] => [
     Number(turn.step !== step),
     Number(turn.court !== court),
     Number(!isOwn(turn)),
@@ -24,10 +28,11 @@ export function orderedTurns({ turns, party, isOwnStock }: Row, { step, court }:
   })
 }
 
-const dueOf = ({ dueAt }: Turn): number => (dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt))
+const dueOf = ({ dueAt }: Placed): number => (dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt))
 
 /** @returns the date of the first turn; the operation's own where nothing waits for anyone */
-export const shownDue = (
-  row: Row & Pick<OperationRow, 'dueAt'>,
+export const shownDue = <Shown extends Placed>(
+  row: Row<Shown> & Pick<OperationRow, 'dueAt'>,
   asked: Asked,
-): Pick<Turn, 'dueAt' | 'overdue'> => orderedTurns(row, asked)[0] ?? { dueAt: row.dueAt, overdue: false }
+): Shown | { readonly dueAt: string | null; readonly overdue: false } =>
+  orderedTurns(row, asked)[0] ?? { dueAt: row.dueAt, overdue: false }

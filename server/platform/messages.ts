@@ -13,9 +13,12 @@ const AREAS = { catalogue, contributions, documents, fields, identity, market, o
 type Areas = typeof AREAS
 export type MessageId = { [Name in keyof Areas]: `${Name}.${keyof Areas[Name] & string}` }[keyof Areas]
 
+const messages = new Map(
+  Object.entries<Catalogue>(AREAS).flatMap(([area, texts]) =>
+    Object.entries(texts).map(([name, message]) => [`${area}.${name}`, message] as const),
+  ),
+)
+
 /** The text of a message; `{name}` is replaced by a value. */
-export function t(id: MessageId, values: MessageValues = {}): string {
-  const dot = id.indexOf('.')
-  const texts: Catalogue = AREAS[id.slice(0, dot) as keyof Areas]
-  return fillMessage(texts[id.slice(dot + 1)]!, values, 'en')
-}
+export const t = (id: MessageId, values: MessageValues = {}): string =>
+  fillMessage(messages.get(id)!, values, 'en')

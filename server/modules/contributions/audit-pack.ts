@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { readInScope, type Scope } from '../../platform/database.ts'
 import { distinctPaths } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { csvOf, tableOf, type Column, type Table } from '../../platform/spreadsheet.ts'
+import { csvOf, type Column } from '../../platform/spreadsheet.ts'
 import { zipOf, type ZipEntry, type Zipped } from '../../platform/zip.ts'
 import { invoiceFiles, type Places as InvoicePlaces } from '../invoices/files.ts'
 import { linkOf } from '../balance/ranges.repository.ts'
@@ -76,7 +76,10 @@ export async function auditPack(
       else missing.push(path)
     }
     for (const operation of plan.operations) yield* invoicesOf(operation)
-    yield { path: 'serials.csv', content: csvOf(tableOfSerials(plan.serials)) }
+    yield {
+      path: 'serials.csv',
+      content: csvOf({ name: 'Serials', columns: COLUMNS, pages: once(plan.serials) }),
+    }
     yield { path: 'allocations.csv', content: csvOf(allocations) }
     // Last, because it names all the others.
     const manifest = {
@@ -131,7 +134,8 @@ const COLUMNS: readonly Column<PackSerial>[] = [
   [t('documents.columns.last'), ({ range }) => parseRange(range).end.toString()],
   [
     t('documents.columns.quantity'),
-    (row) => ({ number: formatQuantity(countOf(parseRange(row.range)), row.unit_scale) }),
+    (row) => formatQuantity(countOf(parseRange(row.range)), row.unit_scale),
+    'number',
   ],
   [t('documents.columns.unit'), ({ unit_name }) => unit_name],
   [
@@ -139,8 +143,6 @@ const COLUMNS: readonly Column<PackSerial>[] = [
     ({ links, ...row }) => linkOf(links, formatSerial(row.serial_template, parseRange(row.range))),
   ],
 ]
-
-const tableOfSerials = (serials: readonly PackSerial[]): Table => tableOf('Serials', COLUMNS, once(serials))
 
 const isNarrow = (said: FilterWords | null): boolean => Boolean(said?.entity ?? said?.purpose)
 

@@ -71,7 +71,9 @@ test('what moves on while it is exported is in the table once, wherever it goes'
   const written = new Set<unknown>()
   let isMoved = false
   for await (const page of pages) {
-    for (const [number] of page) {
+    for (const {
+      row: { number },
+    } of page) {
       expect(written.has(number)).toBe(false)
       written.add(number)
     }

@@ -1,75 +1,75 @@
 /** The list of operations as a table to download: what the filter finds, in the list's order, page by page from the database. */
 import type { ExpectedFinish } from '../../../contract/operations/insights.ts'
 import type { OperationExport, OperationQuery } from '../../../contract/operations/operations.ts'
-import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { decimalOf } from '../../../contract/rules/money-text.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { shownDue } from '../../../contract/operations/turns.ts'
-import type * as z from 'zod'
 import { readInScope, type Scope, type Trx } from '../../platform/database.ts'
 import type { HeavyReads } from '../../platform/replica/replica.ts'
 import { isoOf } from '../../platform/statements.ts'
 import { readAhead } from '../../platform/replica/read-ahead.ts'
-import { tableOf, type Cell, type Column, type Table } from '../../platform/spreadsheet.ts'
+import type { Column, Table } from '../../platform/spreadsheet.ts'
 import { expectFinishes } from '../insights/finish.usecases.ts'
 import { countryName } from '../../../machines/kernel/messages.ts'
 import { listOperations } from './operations.list.ts'
-import { presentRow } from './operations.presenter.ts'
+import { roleIn } from '../../workflow/sides.ts'
 import type { Summary } from './operations.repository.ts'
 import { t } from '../../platform/messages.ts'
 
-type Row = z.input<typeof OperationRow>
 type Finish = Pick<ExpectedFinish, 'median' | 'p80'>
-type Shown = Row & { readonly finish: Finish }
+/** The stored row itself: a copy for each of a million rows is what the collector would have to take away again. */
+type Shown = { readonly row: Summary; readonly dueAt: string | null; readonly finish: Finish }
 
 const AT_ONCE = 1_000
 
 const COLUMNS: readonly Column<Shown>[] = [
-  [t('documents.columns.number'), ({ number }) => number],
-  [t('documents.columns.type'), ({ type }) => t(TYPE_WORDS[type])],
-  [t('documents.columns.status'), ({ status }) => t(STATUS_WORDS[status])],
-  [t('documents.columns.project'), ({ project }) => project],
-  [t('documents.columns.country'), ({ country }) => countryName(country)],
-  [t('documents.columns.creditType'), ({ creditType }) => creditType],
-  [t('documents.columns.contributor'), ({ contributor }) => contributor],
-  [t('documents.documents.carrier'), ({ projectCarrier }) => projectCarrier],
-  [t('documents.columns.quantity'), ({ quantity }) => ({ number: quantity })],
-  [t('documents.columns.unit'), ({ unit }) => unit],
+  [t('documents.columns.number'), ({ row }) => row.number],
+  [t('documents.columns.type'), ({ row }) => t(TYPE_WORDS[row.type])],
+  [t('documents.columns.status'), ({ row }) => t(STATUS_WORDS[row.status])],
+  [t('documents.columns.project'), ({ row }) => row.project],
+  [t('documents.columns.country'), ({ row }) => countryName(row.country)],
+  [t('documents.columns.creditType'), ({ row }) => row.creditType],
+  [t('documents.columns.contributor'), ({ row }) => row.contributor],
+  [t('documents.documents.carrier'), ({ row }) => row.projectCarrier],
   [
-    t('documents.columns.amount'),
-    ({ amountCents: cents }) => (cents === null ? null : { number: decimalOf(cents) }),
+    t('documents.columns.quantity'),
+    ({ row }) => formatQuantity(BigInt(row.quantity), row.unit_scale),
+    'number',
   ],
-  [t('documents.columns.currency'), ({ currency }) => currency],
-  [t('documents.operations.currentStep'), ({ turns }) => turns.map(({ title }) => title).join('; ')],
-  [t('documents.operations.waitingFor'), ({ turns }) => partiesIn(turns)],
-  [t('documents.columns.due'), ({ dueAt }) => momentOf(dueAt)],
-  [t('documents.columns.created'), ({ createdAt }) => momentOf(createdAt)],
-  [t('documents.columns.changed'), ({ updatedAt }) => momentOf(updatedAt)],
-  [t('documents.columns.archived'), ({ archivedAt }) => momentOf(archivedAt)],
+  [t('documents.columns.unit'), ({ row }) => row.unit],
+  [t('documents.columns.amount'), ({ row }) => amountOf(row), 'number'],
+  [t('documents.columns.currency'), ({ row }) => row.currency],
+  [t('documents.operations.currentStep'), ({ row }) => row.turns.map(({ title }) => title).join('; ')],
+  [t('documents.operations.waitingFor'), ({ row }) => partiesIn(row.turns)],
+  [t('documents.columns.due'), ({ dueAt }) => dueAt, 'moment'],
+  [t('documents.columns.created'), ({ row }) => isoOf(row.createdAt), 'moment'],
+  [t('documents.columns.changed'), ({ row }) => isoOf(row.updatedAt), 'moment'],
 ]
 
 /** For the platform, as on its list. */
-const FINISH: readonly Column<Shown>[] = [
-  [t('documents.operations.expectedFinish'), ({ finish }) => momentOf(finish.median)],
-  [t('documents.operations.fourOfFive'), ({ finish }) => momentOf(finish.p80)],
+const PLATFORM: readonly Column<Shown>[] = [
+  [t('documents.columns.archived'), ({ row }) => row.archivedAt && isoOf(row.archivedAt), 'moment'],
+  [t('documents.operations.expectedFinish'), ({ finish }) => finish.median, 'moment'],
+  [t('documents.operations.fourOfFive'), ({ finish }) => finish.p80, 'moment'],
 ]
 const UNKNOWN: Finish = { median: null, p80: null }
 
-const momentOf = (moment: string | null): Cell => (moment === null ? null : { moment })
+const amountOf = ({ amount_cents: text }: Summary): string | null =>
+  text === null ? null : decimalOf(Number(text))
 
-const partiesIn = (turns: Row['turns']): string =>
+const partiesIn = (turns: Summary['turns']): string =>
   [...new Set(turns.flatMap(({ court }) => (court ? [t(`operation.party.${court}`)] : [])))].join('; ')
 
 type Places = { readonly read: HeavyReads; readonly scope: Scope; readonly clock: () => Date }
 type Asked = Omit<OperationExport, 'format'>
 
 /** @param atOnce rows of a page, fewer in tests only */
-export const tableOfOperations = (places: Places, asked: Asked, atOnce = AT_ONCE): Table =>
-  tableOf(
-    'Operations',
-    places.scope.platform ? [...COLUMNS, ...FINISH] : COLUMNS,
-    pagesOf(places, { ...asked, limit: atOnce }),
-  )
+export const tableOfOperations = (places: Places, asked: Asked, atOnce = AT_ONCE): Table<Shown> => ({
+  name: 'Operations',
+  columns: places.scope.platform ? [...COLUMNS, ...PLATFORM] : COLUMNS,
+  pages: pagesOf(places, { ...asked, limit: atOnce }),
+})
 
 const finishesOf = (trx: Trx, items: readonly Summary[], now: Date) =>
   expectFinishes(
@@ -127,14 +127,14 @@ async function* readOneByOne(
 const readsOf = (places: Places, asked: OperationQuery) => readAhead(readOneByOne(places, asked))
 
 function shownOf(
-  { scope, clock }: Places,
+  { scope }: Places,
   asked: OperationQuery,
   { items, finishes }: Read,
   isWanted: (row: Summary) => unknown = () => true,
 ): readonly Shown[] {
-  const now = clock()
   return items.filter(isWanted).map((row) => {
-    const shown = presentRow(row, now, scope)
-    return { ...shown, dueAt: shownDue(shown, asked).dueAt, finish: finishes?.get(row.id) ?? UNKNOWN }
+    const { dueAt, isOwnStock, turns } = row
+    const own = { party: roleIn(row, scope), isOwnStock, turns, dueAt: dueAt && isoOf(dueAt) }
+    return { row, dueAt: shownDue(own, asked).dueAt, finish: finishes?.get(row.id) ?? UNKNOWN }
   })
 }
