@@ -1,22 +1,17 @@
 /** Whether the plan is on the server, in a few words; a failure with what helps. Total over the machine's region `saving`. */
-import { ArrowSyncRegular, CheckmarkRegular, EditRegular, ErrorCircleRegular } from '@fluentui/react-icons'
 import { useSelector } from '@xstate/react'
-import type { ReactElement } from 'react'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { DRAFT_STATES, type ShownState } from '../shared/draft/saved-state.tsx'
 import type { PlanActor } from './plan-actor.ts'
 import styles from './planner.module.css'
 
 type State = 'saved' | 'dirty' | 'sending' | 'failed' | 'refused' | 'clash'
-type Shown = { readonly text: MessageId; readonly icon: ReactElement; readonly isAlarm?: true }
-
-const SHOWN: Readonly<Record<State, Shown>> = {
-  saved: { text: 'shared.savedClean', icon: <CheckmarkRegular /> },
-  dirty: { text: 'shared.savedDirty', icon: <EditRegular /> },
-  sending: { text: 'shared.savedSaving', icon: <ArrowSyncRegular /> },
-  failed: { text: 'shared.savedFailed', icon: <ErrorCircleRegular />, isAlarm: true },
-  refused: { text: 'shared.savedRefused', icon: <ErrorCircleRegular />, isAlarm: true },
-  clash: { text: 'shared.savedConflict', icon: <ErrorCircleRegular />, isAlarm: true },
+const SHOWN: Readonly<Record<State, ShownState>> = {
+  ...DRAFT_STATES,
+  saved: DRAFT_STATES.clean,
+  sending: DRAFT_STATES.saving,
+  clash: DRAFT_STATES.conflict,
 }
 
 /** The longest of what comes and goes with every edit: its place is kept, else the toolbar would wrap and the bars move under the hand. */

@@ -13,15 +13,16 @@ import COLUMNS from '../../../../public/messages/en/plan-columns.json' with { ty
 import { predecessorText, readPredecessors, type Predecessor } from '../table/predecessors.ts'
 import { linesOf, type Line } from './csv-lines.ts'
 import {
+  checkName,
+  checkResources,
   entriesOf,
-  isName,
-  isWritable,
   MOST_LEVELS,
   planOfEntries,
   refusedImport,
   type Imported,
   type Kind,
   type Read,
+  wholeIn,
 } from './entries.ts'
 import { referenceOf, type Home, type Ids } from './identity.ts'
 import { MOST_LISTED, type Problem, type ProblemCode } from './problems.ts'
@@ -134,6 +135,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   milestone: 'milestone',
 }
 
+/** A percent sign or a word for days behind a number says nothing. */
+const WHOLE = /^(\d{1,6})(?:[.,]0+)?\s*(?:%|d|days?)?$/i
+
 function readRow(
   { row, cells }: Line,
   index: number,
@@ -144,29 +148,17 @@ function readRow(
   const wrong = (name: Column, code: ProblemCode, value: string | number = cell(name)) => {
     if (problems.length <= MOST_LISTED * 10) problems.push({ row, column: COLUMNS[name], code, value })
   }
-  /** Whole numbers; a percent sign or a word for days behind them says nothing. */
-  const whole = (name: Column, fallback: number, code: ProblemCode, least: number, most: number): number => {
-    const text = cell(name)
-    if (text === '') return fallback
-    const number = Number(/^(\d{1,6})(?:[.,]0+)?\s*(?:%|d|days?)?$/i.exec(text)?.[1])
-    if (number >= least && number <= most) return number
-    wrong(name, code)
-    return fallback
-  }
+  const whole = (name: Column, code: ProblemCode, ...bounds: Parameters<typeof wholeIn>[2]): number =>
+    wholeIn(cell(name), WHOLE, bounds, () => wrong(name, code))
   const name = cell('name')
-  if (name === '') wrong('name', 'noName')
-  else if (name.length > PLAN_LIMITS.name) wrong('name', 'nameTooLong', PLAN_LIMITS.name)
-  else if (!isName(name)) wrong('name', 'signs')
+  checkName(name, (...problem) => wrong('name', ...problem))
   const kind = KINDS[cell('kind').toLowerCase()]
   if (!kind) wrong('kind', 'kind')
   const resources = resourcesOf(cell('resources'))
-  if (resources.length > PLAN_LIMITS.resources) wrong('resources', 'tooManyResources', PLAN_LIMITS.resources)
-  if (resources.some((one) => one.length > PLAN_LIMITS.resource))
-    wrong('resources', 'resourceTooLong', PLAN_LIMITS.resource)
-  if (!resources.every(isWritable)) wrong('resources', 'signs')
+  checkResources(resources, (...problem) => wrong('resources', ...problem))
   return {
     row,
-    number: whole('id', index + 1, 'number', 0, 999_999),
+    number: whole('id', 'number', index + 1, 0, 999_999),
     level: levelOf(cell('level'), isOutline, () => wrong('level', 'level')),
     name,
     kind: kind ?? 'task',
@@ -174,9 +166,9 @@ function readRow(
       kind ?? 'task',
       (name) => readDate(cell(name), dates) ?? cell(name),
       wrong,
-      (start) => dayOf(lastDayOf(calendar, start, Math.max(whole('days', 1, 'days', 0, 99_999), 1))),
+      (start) => dayOf(lastDayOf(calendar, start, Math.max(whole('days', 'days', 1, 0, 99_999), 1))),
     ),
-    progress: whole('progress', 0, 'progress', 0, 100),
+    progress: whole('progress', 'progress', 0, 0, 100),
     resources,
     predecessors: waitsFor(cell('predecessors'), () => wrong('predecessors', 'predecessors')),
     reference: cell('reference'),

@@ -6,6 +6,7 @@ import {
   EMPTY_PLAN,
   MOST_DEPENDENCIES,
   MOST_TASKS,
+  PLAN_LIMITS,
   rowsOf,
   treeOf,
   type Day,
@@ -162,4 +163,36 @@ export const isName = (text: string): boolean =>
   isWritable(text) && !hasEmoji(text) && unprintableIn(text) === null
 
 /** What the server stores of a text. */
-export const isWritable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+const isWritable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Tells what is wrong with a cell. @param value what the message names; without one the cell itself */
+export type WrongCell = (code: ProblemCode, value?: number) => void
+
+/** Checks a task's name as both kinds of file do. */
+export function checkName(name: string, wrong: WrongCell): void {
+  if (name === '') wrong('noName')
+  else if (name.length > PLAN_LIMITS.name) wrong('nameTooLong', PLAN_LIMITS.name)
+  else if (!isName(name)) wrong('signs')
+}
+
+/** Checks who works on a task. */
+export function checkResources(resources: readonly string[], wrong: WrongCell): void {
+  if (resources.length > PLAN_LIMITS.resources) wrong('tooManyResources', PLAN_LIMITS.resources)
+  if (resources.some((one) => one.length > PLAN_LIMITS.resource))
+    wrong('resourceTooLong', PLAN_LIMITS.resource)
+  if (!resources.every(isWritable)) wrong('signs')
+}
+
+/** @param pattern its first group is the number @returns a whole number; the fallback for an empty cell, and after `wrong` */
+export function wholeIn(
+  text: string,
+  pattern: RegExp,
+  [fallback, least, most]: readonly [fallback: number, least: number, most: number],
+  wrong: () => void,
+): number {
+  if (text === '') return fallback
+  const number = Number(pattern.exec(text)?.[1])
+  if (number >= least && number <= most) return number
+  wrong()
+  return fallback
+}

@@ -2,7 +2,16 @@
 import { isIsoDay } from '../../../../machines/kernel/days.ts'
 import { dayNumber, dayOf, MOST_TASKS, PLAN_LIMITS } from '../../../../machines/projectPlanning/plan.ts'
 import type { Predecessor } from '../table/predecessors.ts'
-import { isName, MOST_LEVELS, planOfEntries, refusedImport, type Imported, type Read } from './entries.ts'
+import {
+  checkName,
+  checkResources,
+  MOST_LEVELS,
+  planOfEntries,
+  refusedImport,
+  wholeIn,
+  type Imported,
+  type Read,
+} from './entries.ts'
 import type { Ids } from './identity.ts'
 import { LINK_TYPES, NAMESPACE, REFERENCE_FIELD } from './project-xml.ts'
 import type { Problem, ProblemCode } from './problems.ts'
@@ -92,35 +101,19 @@ function entryOf(
   const row = Number(one.get('ID') ?? place) || place
   const wrong = (column: string, code: ProblemCode, value: string | number = one.get(column) ?? '') =>
     void report.problems.push({ row, column, code, value })
-  const whole = (
-    column: string,
-    fallback: number,
-    code: ProblemCode,
-    least: number,
-    most: number,
-  ): number => {
-    const text = one.get(column) ?? ''
-    if (text === '') return fallback
-    const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (number >= least && number <= most) return number
-    wrong(column, code)
-    return fallback
-  }
+  const whole = (column: string, code: ProblemCode, ...bounds: Parameters<typeof wholeIn>[2]): number =>
+    wholeIn(one.get(column) ?? '', /^(-?\d{1,9})$/, bounds, () => wrong(column, code))
   const name = one.get('Name') ?? ''
-  if (name === '') wrong('Name', 'noName')
-  else if (name.length > PLAN_LIMITS.name) wrong('Name', 'nameTooLong', PLAN_LIMITS.name)
-  else if (!isName(name)) wrong('Name', 'signs')
+  checkName(name, (...problem) => wrong('Name', ...problem))
   const resources = byTask.get(one.get('UID') ?? '') ?? []
-  if (resources.length > PLAN_LIMITS.resources) wrong('Assignment', 'tooManyResources', PLAN_LIMITS.resources)
-  if (resources.some((text) => text.length > PLAN_LIMITS.resource))
-    wrong('Resource', 'resourceTooLong', PLAN_LIMITS.resource)
+  checkResources(resources, (...problem) => wrong('Resource', ...problem))
   return {
     row,
-    number: whole('UID', -place, 'number', 1, 999_999_999),
-    level: whole('OutlineLevel', 1, 'level', 1, MOST_LEVELS),
+    number: whole('UID', 'number', -place, 1, 999_999_999),
+    level: whole('OutlineLevel', 'level', 1, 1, MOST_LEVELS),
     name,
     ...daysOf(one, wrong, () => report.notes.push({ row, column: 'Milestone', code: 'milestoneWithLength' })),
-    progress: whole('PercentComplete', 0, 'progress', 0, 100),
+    progress: whole('PercentComplete', 'progress', 0, 0, 100),
     resources,
     predecessors: links.map((link) => linkOf(fieldsOf(link).one, row, report)),
     reference,

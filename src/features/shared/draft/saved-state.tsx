@@ -8,10 +8,14 @@ import type { DraftActor } from './drafts.ts'
 import styles from './saved-state.module.css'
 
 type State = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed' | 'refused' | 'conflict'
-type Shown = { readonly text: MessageId; readonly icon: ReactElement | null; readonly isAlarm?: true }
+export type ShownState = {
+  readonly text: MessageId
+  readonly icon: ReactElement | null
+  readonly isAlarm?: true
+}
 
 /** Total over the machine's states (machines/draft). */
-const SHOWN: Readonly<Record<State, Shown>> = {
+export const DRAFT_STATES: Readonly<Record<State, ShownState>> = {
   clean: { text: 'shared.savedClean', icon: <CheckmarkRegular /> },
   dirty: { text: 'shared.savedDirty', icon: <EditRegular /> },
   saving: { text: 'shared.savedSaving', icon: <ArrowSyncRegular /> },
@@ -24,7 +28,7 @@ const SHOWN: Readonly<Record<State, Shown>> = {
 export function SavedState({ actor }: { readonly actor: DraftActor }) {
   const state = useSelector(actor, ({ value }) => value) as State
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const { text, icon, isAlarm } = SHOWN[state]
+  const { text, icon, isAlarm } = DRAFT_STATES[state]
   return (
     <div className={styles.saved}>
       <output className={isAlarm ? styles.notSaved : undefined} data-draft={state}>
