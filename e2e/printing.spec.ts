@@ -42,6 +42,29 @@ test('a printed operation has its parties and the whole journal, and nothing to 
     expect(text).not.toContain(word)
 })
 
+test('paper is light, for people who work in dark colours too', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations?view=schedule')
+  await expect(page.locator('[data-bar]').first()).toBeVisible()
+  const shown = () =>
+    page.evaluate(() => {
+      const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement)
+      const chart = document.querySelector('[data-bar]')!
+      return {
+        colorScheme,
+        backgroundColor,
+        surface: getComputedStyle(chart).getPropertyValue('--colorNeutralBackground1'),
+      }
+    })
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  const light = await shown()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await shown()).toEqual(light)
+  expect(light).toMatchObject({ colorScheme: 'light', backgroundColor: 'rgba(0, 0, 0, 0)' })
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  expect(await shown()).not.toEqual(light)
+})
+
 test('the file of a contract that goes over a page is printed below its text', async ({ enter }) => {
   const page = await enter('admin')
   const listed = await page.request.get('/proxy/operations?step=ccValidation')

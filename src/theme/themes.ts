@@ -160,7 +160,7 @@ const declare = (theme: Readonly<Record<string, string | number>>): string =>
 
 const inRem = (size: string | number): string => `${Number.parseFloat(String(size)) / 16}rem`
 
-/** Follows the system until `data-scheme` on the root says otherwise. */
+/** Follows the system until `data-scheme` on the root says otherwise. Paper is light. */
 export const themeStyleSheet = (): string => {
   const onlyDark = Object.fromEntries(
     Object.entries(dark).filter(([name, value]) => light[name as keyof typeof light] !== value),
@@ -168,7 +168,7 @@ export const themeStyleSheet = (): string => {
   return [
     meanwhileFonts(),
     `:root{${declare(light)}}`,
-    `:root[data-scheme='dark']{${declare(onlyDark)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-scheme='light']){${declare(onlyDark)}}}`,
+    `@media screen{:root[data-scheme='dark']{${declare(onlyDark)}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-scheme='light']){${declare(onlyDark)}}}`,
   ].join('\n')
 }
