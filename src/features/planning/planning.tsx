@@ -16,6 +16,7 @@ import { Planner } from './planner.tsx'
 import { holidaysQuery, planQuery } from './queries.ts'
 import { SaveState } from './save-state.tsx'
 import type { Zoom } from './chart/time-scale.ts'
+import type { Column } from './table/cells.ts'
 
 type TabProps = { readonly sid: string; readonly title?: string }
 
@@ -74,6 +75,7 @@ type ChartProps = {
   /** What a bar says besides its dates. */
   readonly markOf?: (id: string) => Mark | null
   readonly zoom?: Zoom
+  readonly hides?: readonly Column[]
   /** Where there is nothing to show. */
   readonly empty?: string
 }

@@ -7,6 +7,7 @@ import { dayNumber } from '../../../machines/projectPlanning/plan.ts'
 import { useNow } from '../../lib/use-now.ts'
 import styles from './gantt/gantt.module.css'
 import { PlanningChart } from './planning.tsx'
+import type { Column } from './table/cells.ts'
 import { scheduleOf, type Finishes } from './schedule.ts'
 
 type Props = {
@@ -15,12 +16,18 @@ type Props = {
   readonly hrefOf: (sid: string) => string
 }
 
+/** A bar is filled up to today, which is no share of work; an operation has no resources. */
+const HIDDEN: readonly Column[] = ['progress', 'resources']
+
 export default function ScheduleChart({ rows, finishes, hrefOf }: Props) {
   const today = dayNumber(localDay(useNow()))
   const { plan, marks, phases } = useMemo(() => scheduleOf(rows, finishes, today), [rows, finishes, today])
   return (
     <>
-      <ul className="wrap gap-3 col-gap-5 pad-4-5 text-s soft no-list" aria-label={t('operation.phases')}>
+      <ul
+        className="in-colour wrap gap-3 col-gap-5 pad-4-5 text-s soft no-list"
+        aria-label={t('operation.phases')}
+      >
         {[...phases]
           .toSorted(([a], [b]) => a - b)
           .map(([phase, titles]) => (
@@ -39,6 +46,7 @@ export default function ScheduleChart({ rows, finishes, hrefOf }: Props) {
           plan={plan}
           label={t('operation.schedule')}
           empty={t('operation.noOperationFits')}
+          hides={HIDDEN}
           markOf={(id) => {
             const mark = marks.get(id)
             return mark ? { ...mark, href: hrefOf(id) } : null

@@ -22,7 +22,11 @@ export type PlannerProps = {
   readonly markOf?: ((id: string) => Mark | null) | undefined
   /** At first; without it, the nearest at which the plan is seen whole. */
   readonly zoom?: Zoom | undefined
+  /** Columns that mean nothing here; the same array at every drawing. */
+  readonly hides?: readonly Column[] | undefined
 }
+
+const NONE: readonly Column[] = []
 
 const begun = (zoom: Zoom, pane: Pane): View => ({
   zoom,
@@ -43,7 +47,7 @@ const newId = (): string => crypto.randomUUID()
 
 const isAnswer = ({ type }: PlanningEvent): boolean => type.startsWith('conflict.')
 
-export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
+export function usePlannerState({ actor, label, markOf, zoom, hides = NONE }: PlannerProps) {
   const state = useSelector(actor, ({ context }) => context)
   const { plan, tree, calendar, collapsed, sort, mayEdit } = state
   const today = localDay(useNow())
@@ -62,12 +66,13 @@ export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
   const { showsResources, showsDependencies } = view
   const columns = useMemo(() => {
     const hidden = new Set<Column>([
+      ...hides,
       ...(showsResources ? [] : ['resources' as const]),
       ...(showsDependencies ? [] : ['predecessors' as const]),
       ...(hasBaseline ? [] : ['change' as const]),
     ])
     return COLUMNS.filter((column) => !hidden.has(column))
-  }, [showsResources, showsDependencies, hasBaseline])
+  }, [hides, showsResources, showsDependencies, hasBaseline])
   const rows = useMemo(() => rowsOf(tree, collapsed, sort), [tree, collapsed, sort])
   const rowOf = useMemo(() => new Map(rows.map(({ task }, index) => [task.id, index])), [rows])
 
