@@ -10,6 +10,7 @@ import {
 import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
+  drawArtifact,
   drawDocument,
   heightOf,
   INK,
@@ -83,12 +84,12 @@ async function drawOn(paper: Paper, drawing: Drawing): Promise<void> {
 
 function frame({ paper, ink }: Sheet): void {
   const { width, height } = paper.page
-  paper.rect(0, 0, width, height).fill('#fdfdfb')
+  drawArtifact(paper, () => paper.rect(0, 0, width, height).fill('#fdfdfb'))
   paper
     .rect(22, 22, width - 44, height - 44)
     .lineWidth(0.7)
     .stroke(INK.line)
-  paper.rect(22, 22, 6, height - 44).fill(ink.accent)
+  drawArtifact(paper, () => paper.rect(22, 22, 6, height - 44).fill(ink.accent))
 }
 
 const LOGO = { width: 190, height: 30 } as const
@@ -103,7 +104,9 @@ async function heading(
   if (logo) {
     // The storage keeps WebP, which PDF does not know.
     const picture = await (await decoded(logo)).png().toBuffer()
-    paper.image(picture, MARGIN, 42, { fit: [LOGO.width, LOGO.height], valign: 'center' })
+    drawArtifact(paper, () =>
+      paper.image(picture, MARGIN, 42, { fit: [LOGO.width, LOGO.height], valign: 'center' }),
+    )
   } else {
     mark(paper, MARGIN, 46, 26)
     write(paper, 'display', 17, ink.deep).text(site, MARGIN + 36, 49, { isLine: true })
@@ -117,7 +120,7 @@ const statementWidth = (paper: Paper): number => paper.page.width - 2 * MARGIN -
 function statement({ paper, certificate, ink }: Sheet, end: number): void {
   const words = WORDS[certificate.language]
   const width = statementWidth(paper)
-  write(paper, 'display', 36, ink.deep).text(words.title, MARGIN, 104, { width, lineGap: -4 })
+  write(paper, 'display', 36, ink.deep).text(words.title, MARGIN, 104, { width, lineGap: -4, role: 'H1' })
   write(paper, 'displayItalic', 13, INK.quiet).text(words.certifies, MARGIN, paper.y + 14, { width })
   write(paper, 'display', 27, ink.accent).text(
     words.retired(quantityText(certificate.quantity), certificate.unit),
@@ -202,7 +205,9 @@ function facts({ paper, certificate }: Sheet, top: number): void {
 async function serials({ paper, certificate, ink }: Sheet, url: string): Promise<void> {
   const words = WORDS[certificate.language]
   const x = paper.page.width - MARGIN - COLUMN
-  paper.roundedRect(x, 84, COLUMN, paper.page.height - 84 - MARGIN, 10).fill(ink.tint)
+  drawArtifact(paper, () =>
+    paper.roundedRect(x, 84, COLUMN, paper.page.height - 84 - MARGIN, 10).fill(ink.tint),
+  )
   const inner = { x: x + 18, width: COLUMN - 36 }
   write(paper, 'strong', 9.5, ink.deep).text(words.serials, inner.x, 102, { width: inner.width })
   const bottom = paper.page.height - MARGIN
@@ -232,7 +237,7 @@ async function serials({ paper, certificate, ink }: Sheet, url: string): Promise
     width: 360,
     color: { dark: ink.deep, light: ink.tint },
   })
-  paper.image(code, inner.x, codeTop, { width: 72 })
+  drawArtifact(paper, () => paper.image(code, inner.x, codeTop, { width: 72 }))
   const beside = { x: inner.x + 84, width: inner.width - 84 }
   write(paper, 'text', SMALL, INK.quiet).text(words.verify, beside.x, bottom - 116, { width: beside.width })
   write(paper, 'strong', SMALL, ink.deep).text(url, beside.x, paper.y + 2, { width: beside.width, link: url })

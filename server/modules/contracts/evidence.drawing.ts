@@ -58,7 +58,7 @@ function drawOn(paper: Paper, evidence: Evidence, heading: string): void {
   write(paper, 'text', 8.5, INK.quiet).text(`${number} · ${isoDay(at)}`, MARGIN, 58, {
     align: 'right',
   })
-  write(paper, 'display', 30, INK.deep).text(heading, MARGIN, 112)
+  write(paper, 'display', 30, INK.deep).text(heading, MARGIN, 112, { role: 'H1' })
   write(paper, 'displayItalic', 12, INK.quiet).text(
     `${evidence.title}: evidence of signing`,
     MARGIN,

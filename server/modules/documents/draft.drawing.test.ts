@@ -4,9 +4,9 @@ import { pagesOf } from '../../testing/pdf-text.ts'
 import { demonstrationBand, drawDocument } from '../../platform/documents/paper.ts'
 import { drawDraft } from './draft.drawing.ts'
 
-const drawn = async (lines: number, language: 'en' | 'fr' = 'en'): Promise<readonly string[]> => {
+const pdfOf = (lines: number, language: 'en' | 'fr' = 'en'): Promise<Uint8Array> => {
   const filler = { title: 'Before', text: Array.from({ length: lines }, () => 'A line.').join('\n') }
-  const pdf = await drawDraft({
+  return drawDraft({
     draft: {
       title: 'Contract',
       language,
@@ -18,10 +18,21 @@ const drawn = async (lines: number, language: 'en' | 'fr' = 'en'): Promise<reado
     site: 'Understory',
     reference: 'OP-1',
     at: new Date('2026-03-02T10:00:00Z'),
-    demonstration: false,
+    demonstration: true,
   })
-  return pagesOf(pdf)
 }
+
+const drawn = async (...asked: Parameters<typeof pdfOf>): Promise<readonly string[]> =>
+  pagesOf(await pdfOf(...asked))
+
+test('those who have it read aloud find a title, a heading for each clause, and no watermark', async () => {
+  const pdf = Buffer.from(await pdfOf(90)).toString('latin1')
+  expect(pdf).toContain('/Marked true')
+  expect(pdf.match(/\/S \/H1/g)).toHaveLength(1)
+  expect(pdf.match(/\/S \/H2/g)).toHaveLength(2)
+  // Site, reference and date, subtitle, a text for each clause, a party and its note.
+  expect(pdf.match(/\/S \/P\b/g)).toHaveLength(7)
+})
 
 test('signatures never stand on a page without the last clause', async () => {
   for (let lines = 20; lines <= 44; lines += 2) {

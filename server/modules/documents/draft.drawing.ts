@@ -54,7 +54,7 @@ function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: Dra
     58,
     { align: 'right' },
   )
-  write(paper, 'display', 30, INK.deep).text(draft.title, MARGIN, 112)
+  write(paper, 'display', 30, INK.deep).text(draft.title, MARGIN, 112, { role: 'H1' })
   write(paper, 'displayItalic', 12, INK.quiet).text(draft.subtitle, MARGIN, paper.y + 2)
   paper.y += 16
   for (const [label, value] of draft.facts) fact(paper, label, value)
@@ -63,6 +63,7 @@ function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: Dra
     makeRoom(paper, index === draft.clauses.length - 1 ? lastHeight(paper, draft) : 70)
     write(paper, 'strong', 10.5, INK.deep).text(`${index + 1}  ${clause.title}`, MARGIN, paper.y + 8, {
       isProse: true,
+      role: 'H2',
     })
     write(paper, 'text', 10).text(clause.text, MARGIN, paper.y + 3, { lineGap: 2, isProse: true })
   })
@@ -112,7 +113,10 @@ function signatures(paper: Paper, places: Draft['signatures']): void {
 function foot(paper: Paper, text: string): void {
   if (paper.bufferedPageRange().count === 1) return
   paper.page.margins.bottom = 0
-  write(paper, 'text', 8, INK.quiet).text(text, MARGIN, paper.page.height - MARGIN + 18, { align: 'right' })
+  write(paper, 'text', 8, INK.quiet).text(text, MARGIN, paper.page.height - MARGIN + 18, {
+    align: 'right',
+    role: 'Artifact',
+  })
 }
 
 function makeRoom(paper: Paper, height: number): void {

@@ -74,7 +74,7 @@ function heading(paper: Paper, { kind, number, document }: Issued, site: string)
   mark(paper, MARGIN, 50, 24)
   write(paper, 'display', 16, INK.deep).text(site, MARGIN + 33, 52, { isLine: true })
   write(paper, 'text', 9, INK.quiet).text(number, MARGIN, 57, { align: 'right' })
-  write(paper, 'display', 34, INK.deep).text(TITLES[kind], MARGIN, 104)
+  write(paper, 'display', 34, INK.deep).text(TITLES[kind], MARGIN, 104, { role: 'H1' })
   const below =
     document.credits === null
       ? `${number}, for operation ${document.operation}`
@@ -131,26 +131,21 @@ function facts(paper: Paper, { issuedOn, dueOn, document, kind }: Issued): void 
 const VAT_COLUMN = 82
 const AMOUNT_COLUMN = 112
 
+const descriptionWidth = (paper: Paper): number => innerWidth(paper) - AMOUNT_COLUMN - VAT_COLUMN - 12
+
 function row(paper: Paper, description: string, vat: string, amount: string, isHead = false): void {
-  const width = innerWidth(paper)
   const top = paper.y
   const size = isHead ? 8 : 10
   const colour = isHead ? INK.quiet : INK.text
-  const right = MARGIN + width
-  write(paper, 'text', size, colour).text(vat, right - AMOUNT_COLUMN - VAT_COLUMN, top, {
-    width: VAT_COLUMN,
-    align: 'right',
-  })
-  write(paper, isHead ? 'text' : 'strong', size, colour).text(amount, right - AMOUNT_COLUMN, top, {
-    width: AMOUNT_COLUMN,
-    align: 'right',
-    smallestOnOneLine: 6,
-  })
-  write(paper, 'text', size, colour).text(description, MARGIN, top, {
-    width: width - AMOUNT_COLUMN - VAT_COLUMN - 12,
-  })
-  paper.y += isHead ? 5 : 8
-  rule(paper, MARGIN, paper.y, width)
+  const left = MARGIN + innerWidth(paper) - AMOUNT_COLUMN
+  write(paper, 'text', size, colour).text(description, MARGIN, top, { width: descriptionWidth(paper) })
+  const below = paper.y
+  const vatCell = { width: VAT_COLUMN, align: 'right' } as const
+  write(paper, 'text', size, colour).text(vat, left - VAT_COLUMN, top, vatCell)
+  const amountCell = { width: AMOUNT_COLUMN, align: 'right', smallestOnOneLine: 6 } as const
+  write(paper, isHead ? 'text' : 'strong', size, colour).text(amount, left, top, amountCell)
+  paper.y = below + (isHead ? 5 : 8)
+  rule(paper, MARGIN, paper.y, innerWidth(paper))
   paper.y += 8
 }
 
@@ -159,11 +154,10 @@ const rateText = ({ category, ratePercent }: Pick<VatGroup, 'category' | 'ratePe
 
 function lines(paper: Paper, { document, currency }: Issued): void {
   const head = (): void => row(paper, 'Description', 'VAT', t('documents.invoices.netAmount'), true)
-  const width = innerWidth(paper) - AMOUNT_COLUMN - VAT_COLUMN - 12
   head()
   for (const line of document.lines) {
     const description = withNameLast(line.description)
-    if (makeRoom(paper, heightOf(paper, 'text', 10, description, width) + 18)) head()
+    if (makeRoom(paper, heightOf(paper, 'text', 10, description, descriptionWidth(paper)) + 18)) head()
     row(paper, description, rateText(line), moneyText(line.netCents, currency))
   }
 }
@@ -238,8 +232,13 @@ function foot(paper: Paper, seller: InvoiceParty, page: string): void {
   paper.page.margins.bottom = 0
   rule(paper, MARGIN, y - 8, innerWidth(paper))
   const width = innerWidth(paper) - 120
-  write(paper, 'text', 7.5, INK.quiet).text(text, MARGIN, y, { width, height: 24, smallest: 5 })
-  write(paper, 'text', 7.5, INK.quiet).text(page, MARGIN, y, { align: 'right' })
+  write(paper, 'text', 7.5, INK.quiet).text(text, MARGIN, y, {
+    width,
+    height: 24,
+    smallest: 5,
+    role: 'Artifact',
+  })
+  write(paper, 'text', 7.5, INK.quiet).text(page, MARGIN, y, { align: 'right', role: 'Artifact' })
 }
 
 /** @returns whether a page was added */

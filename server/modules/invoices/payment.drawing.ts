@@ -1,5 +1,5 @@
 /** How an invoice is paid, as it is on the paper. */
-import { INK, labelled, write, type Paper } from '../../platform/documents/paper.ts'
+import { drawArtifact, INK, labelled, write, type Paper } from '../../platform/documents/paper.ts'
 import { codePath, epcText, transferOf } from './epc.ts'
 import type { Issued } from './invoices.repository.ts'
 import { t } from '../../platform/messages.ts'
@@ -21,13 +21,13 @@ export function drawPayment(paper: Paper, issued: Issued): void {
     return
   }
   const top = paper.y
-  paper.roundedRect(margin, top, whole, CODE + 34, 10).fill(INK.tint)
+  drawArtifact(paper, () => paper.roundedRect(margin, top, whole, CODE + 34, 10).fill(INK.tint))
   const code = epcText(transfer)
   if (code !== null) drawCode(paper, code, margin + 17, top + 17, CODE)
   const x = margin + (code === null ? 18 : CODE + 38)
   const width = margin + whole - x - 16
   const second = x + width / 2 + 32
-  write(paper, 'display', 14, INK.deep).text('Payment', x, top + 15)
+  write(paper, 'display', 14, INK.deep).text('Payment', x, top + 15, { role: 'H2' })
   const below = labelled(paper, 'IBAN', grouped(account.iban), x, paper.y + 5, width)
   const bank = [account.bic, account.bank].filter(Boolean).join(', ')
   const left = labelled(paper, 'Reference', grouped(reference), x, below + 6, second - x - 8)
@@ -42,8 +42,10 @@ export function drawPayment(paper: Paper, issued: Issued): void {
 /** As squares, so that it is sharp at every size and needs no transparency. */
 function drawCode(paper: Paper, text: string, x: number, y: number, size: number): void {
   const code = codePath(text)
-  paper.save()
-  paper.translate(x, y).scale(size / code.size)
-  paper.path(code.path).fill(INK.deep)
-  paper.restore()
+  drawArtifact(paper, () => {
+    paper.save()
+    paper.translate(x, y).scale(size / code.size)
+    paper.path(code.path).fill(INK.deep)
+    paper.restore()
+  })
 }

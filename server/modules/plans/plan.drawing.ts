@@ -11,7 +11,15 @@ type Drawing = { readonly plan: Plan; readonly title: string; readonly author: s
 
 /** A large plan takes a hundred sheets: between them other drawings have their turn. */
 export const drawPlan = drawnAside(import.meta.url, ({ plan, title, author, now }: Drawing) => {
-  const options = { title, author, at: now, landscape: true, margin: 0, drawn: { title, plan } }
+  const options = {
+    title,
+    author,
+    at: now,
+    landscape: true,
+    margin: 0,
+    isPicture: true,
+    drawn: { title, plan },
+  }
   return drawDocument(options, async (paper) => {
     const sheets = sheetsOf(plan, {
       title,

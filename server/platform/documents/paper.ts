@@ -2,10 +2,10 @@
 import { t } from '../messages.ts'
 import { Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, readLibrary, type Font } from './faces.ts'
-import { heightOf, pen, widthOf, type Paper, type Pen } from './pen.ts'
+import { beginStructure, drawArtifact, heightOf, pen, widthOf, type Paper, type Pen } from './pen.ts'
 
 export { isolated, isolatedIn, sideBySide, withNameLast } from './runs.ts'
-export { heightOf, widthOf, type Paper }
+export { drawArtifact, heightOf, widthOf, type Paper }
 
 export const INK = {
   deep: '#12412d',
@@ -27,6 +27,8 @@ export type PaperOptions = {
   readonly archival?: boolean
   /** Of every page, once all are drawn. `page` says which of how many it is. */
   readonly foot?: (paper: Paper, page: string) => void
+  /** A drawing of thousands of small texts: with each as an element it would be four times as large. */
+  readonly isPicture?: boolean
   /** What is drawn: names the field of a letter that cannot be. */
   readonly drawn: unknown
 }
@@ -41,21 +43,25 @@ async function newPaper({
   margin = 56,
   language = 'en',
   archival = false,
+  isPicture = false,
   foot,
 }: PaperOptions) {
   const { default: PDFDocument } = await import('pdfkit')
-  return new PDFDocument({
+  const paper = new PDFDocument({
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',
     margin,
     lang: language,
     displayTitle: true,
+    tagged: !isPicture,
     bufferPages: foot !== undefined,
     info: { Title: title, Author: author, CreationDate: at },
     // None to begin with: an archival document may not name one of the reader, and one of ours would be opened a second time.
     font: null as unknown as string,
     ...(archival && ARCHIVAL),
   })
+  if (!isPicture) beginStructure(paper)
+  return paper
 }
 
 /** Bytes of an A4 document; runs `draw` again after loading a face. @throws Refused 400 for an undrawable letter */
@@ -132,6 +138,7 @@ export function demonstrationBand(paper: Paper, text = 'DEMONSTRATION'): void {
   write(paper, 'strong', 92, '#b3261e').text(text, (width - across) / 2, height / 2 - 52, {
     characterSpacing: 6,
     isLine: true,
+    role: 'Artifact',
   })
   paper.restore()
   paper.opacity(1)
@@ -140,14 +147,15 @@ export function demonstrationBand(paper: Paper, text = 'DEMONSTRATION'): void {
 }
 
 /** The leaf of our sign, `size` points wide. */
-export function mark(paper: Paper, x: number, y: number, size: number): void {
-  paper.save()
-  paper.translate(x, y).scale(size / 30)
-  paper.path('M2 10 Q2 2 10 2 L20 2 Q28 2 28 10 L28 20 Q28 28 20 28 L4 28 Q2 28 2 26 Z').fill(INK.green)
-  paper.path('M15 23 C8 20 8 12 15 6 C22 12 22 20 15 23 Z').fill('#ffffff')
-  paper.moveTo(15, 24).lineTo(15, 13).lineWidth(1.4).stroke(INK.green)
-  paper.restore()
-}
+export const mark = (paper: Paper, x: number, y: number, size: number): void =>
+  drawArtifact(paper, () => {
+    paper.save()
+    paper.translate(x, y).scale(size / 30)
+    paper.path('M2 10 Q2 2 10 2 L20 2 Q28 2 28 10 L28 20 Q28 28 20 28 L4 28 Q2 28 2 26 Z').fill(INK.green)
+    paper.path('M15 23 C8 20 8 12 15 6 C22 12 22 20 15 23 Z').fill('#ffffff')
+    paper.moveTo(15, 24).lineTo(15, 13).lineWidth(1.4).stroke(INK.green)
+    paper.restore()
+  })
 
 /** A small label in capitals, slightly apart: from a tenth of their size on, readers of PDF take letters for words. */
 export const writeLabel = (paper: Paper, label: string, x: number, y: number, width: number): void =>
@@ -171,10 +179,11 @@ export function labelled(
   return paper.y
 }
 
-export function rule(paper: Paper, x: number, y: number, width: number): void {
-  paper
-    .moveTo(x, y)
-    .lineTo(x + width, y)
-    .lineWidth(0.6)
-    .stroke(INK.line)
-}
+export const rule = (paper: Paper, x: number, y: number, width: number): void =>
+  drawArtifact(paper, () => {
+    paper
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .stroke(INK.line)
+  })

@@ -28,6 +28,8 @@ type Placement = {
   readonly isLine?: boolean
   readonly onBaseline?: boolean
   readonly link?: string
+  /** What a text is to those who have it read aloud; a paragraph when absent. An artifact is not read. */
+  readonly role?: 'H1' | 'H2' | 'Artifact'
   /** A sentence of the document, which is read from left to right also where it begins with a name that is not. */
   readonly isProse?: boolean
 }
@@ -53,10 +55,40 @@ export const pen = (paper: Paper, font: Font, size: number, colour: string): Pen
     const text = cleaned(words)
     const base = placement.isProse ? 'ltr' : directionOf(text)
     const style = { font, size, colour, spacing: placement.characterSpacing ?? 0, base }
-    if (placement.isLine) writeLine(sheetOf(paper), style, text, x, y, placement)
-    else writeBlock(sheetOf(paper), style, text, x, y, placement)
+    const marked = markingOf(sheetOf(paper), placement.role ?? 'P')
+    if (placement.isLine) marked.draw(() => writeLine(sheetOf(paper), style, text, x, y, placement))
+    else writeBlock(sheetOf(paper), style, text, x, y, placement, marked)
+    marked.end()
   },
 })
+
+const roots = new WeakMap<Sheet, ReturnType<Sheet['struct']>>()
+
+/** From now on each text is an element of the document's structure, which is what screen readers read. */
+export function beginStructure(paper: Paper): void {
+  const root = paper.struct('Document')
+  paper.addStructure(root)
+  roots.set(sheetOf(paper), root)
+}
+
+type Marking = { readonly draw: (part: () => void) => void; readonly end: () => void }
+
+/** An element of the document's structure; parts of it may be on several pages. */
+function markingOf(sheet: Sheet, role: 'P' | NonNullable<Placement['role']>): Marking {
+  if (role === 'Artifact') return { draw: (part) => drawArtifact(sheet, part), end: () => {} }
+  const root = roots.get(sheet)
+  if (!root) return { draw: (part) => part(), end: () => {} }
+  const element = sheet.struct(role)
+  root.add(element)
+  return { draw: (part) => element.add(part), end: () => element.end() }
+}
+
+/** Draws what is only seen. */
+export function drawArtifact(paper: Paper, draw: () => void): void {
+  paper.markContent('Artifact')
+  draw()
+  paper.endMarkedContent()
+}
 
 /** Width of one line, in points. */
 export function widthOf(paper: Paper, font: Font, size: number, words: string, spacing = 0): number {
@@ -86,6 +118,7 @@ function writeBlock(
   x: number,
   y: number,
   placement: Placement,
+  marked: Marking,
 ): void {
   const { align, lineGap = 0, link } = placement
   const width = placement.width ?? sheet.page.width - x - sheet.page.margins.right
@@ -98,7 +131,8 @@ function writeBlock(
       top = sheet.page.margins.top
     }
     const left = align === 'right' ? x + width - lineWidth(sheet, style, line) : x
-    writeLine(sheet, style, line, left, top, link === undefined ? {} : { link })
+    const at = top
+    marked.draw(() => writeLine(sheet, style, line, left, at, link === undefined ? {} : { link }))
     top += step
   }
   sheet.x = x
