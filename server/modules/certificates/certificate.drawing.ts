@@ -84,15 +84,17 @@ async function drawOn(paper: Paper, drawing: Drawing): Promise<void> {
 
 function frame({ paper, ink }: Sheet): void {
   const { width, height } = paper.page
-  drawArtifact(paper, () => paper.rect(0, 0, width, height).fill('#fdfdfb'))
-  paper
-    .rect(22, 22, width - 44, height - 44)
-    .lineWidth(0.7)
-    .stroke(INK.line)
-  drawArtifact(paper, () => paper.rect(22, 22, 6, height - 44).fill(ink.accent))
+  drawArtifact(paper, () => {
+    paper.rect(0, 0, width, height).fill('#fdfdfb')
+    paper.lineWidth(0.7).rect(22, 22, width - 44, height - 44)
+    paper
+      .stroke(INK.line)
+      .rect(22, 22, 6, height - 44)
+      .fill(ink.accent)
+  })
 }
 
-const LOGO = { width: 190, height: 30 } as const
+const LOGO: PDFKit.Mixins.ImageOption = { fit: [190, 30], valign: 'center' }
 
 async function heading(
   { paper, certificate, ink }: Sheet,
@@ -104,9 +106,7 @@ async function heading(
   if (logo) {
     // The storage keeps WebP, which PDF does not know.
     const picture = await (await decoded(logo)).png().toBuffer()
-    drawArtifact(paper, () =>
-      paper.image(picture, MARGIN, 42, { fit: [LOGO.width, LOGO.height], valign: 'center' }),
-    )
+    drawArtifact(paper, () => paper.image(picture, MARGIN, 42, LOGO))
   } else {
     mark(paper, MARGIN, 46, 26)
     write(paper, 'display', 17, ink.deep).text(site, MARGIN + 36, 49, { isLine: true })
@@ -205,12 +205,11 @@ function facts({ paper, certificate }: Sheet, top: number): void {
 async function serials({ paper, certificate, ink }: Sheet, url: string): Promise<void> {
   const words = WORDS[certificate.language]
   const x = paper.page.width - MARGIN - COLUMN
-  drawArtifact(paper, () =>
-    paper.roundedRect(x, 84, COLUMN, paper.page.height - 84 - MARGIN, 10).fill(ink.tint),
-  )
-  const inner = { x: x + 18, width: COLUMN - 36 }
-  write(paper, 'strong', 9.5, ink.deep).text(words.serials, inner.x, 102, { width: inner.width })
   const bottom = paper.page.height - MARGIN
+  drawArtifact(paper, () => paper.roundedRect(x, 84, COLUMN, bottom - 84, 10).fill(ink.tint))
+  const inner = { x: x + 18, width: COLUMN - 36 }
+  const whole = { width: inner.width }
+  write(paper, 'strong', 9.5, ink.deep).text(words.serials, inner.x, 102, whole)
   const codeTop = bottom - 118
   const line = heightOf(paper, 'text', SMALL, '0', inner.width)
   let hidden = certificate.ranges.length
@@ -218,19 +217,12 @@ async function serials({ paper, certificate, ink }: Sheet, url: string): Promise
     const height = 6 + heightOf(paper, 'strong', SMALL, range.serial, inner.width) + line
     // Ranges that do not fit above the code are counted in a line below the others.
     if (paper.y + height + (hidden > 1 ? 6 + line : 0) > codeTop) break
-    write(paper, 'strong', SMALL).text(range.serial, inner.x, paper.y + 6, { width: inner.width })
-    write(paper, 'text', SMALL, INK.quiet).text(
-      `${range.vintage} · ${quantityText(range.quantity)}`,
-      inner.x,
-      paper.y,
-      { width: inner.width },
-    )
+    write(paper, 'strong', SMALL).text(range.serial, inner.x, paper.y + 6, whole)
+    const below = `${range.vintage} · ${quantityText(range.quantity)}`
+    write(paper, 'text', SMALL, INK.quiet).text(below, inner.x, paper.y, whole)
     hidden -= 1
   }
-  if (hidden > 0)
-    write(paper, 'text', SMALL, INK.quiet).text(words.more(hidden), inner.x, paper.y + 6, {
-      width: inner.width,
-    })
+  if (hidden > 0) write(paper, 'text', SMALL, INK.quiet).text(words.more(hidden), inner.x, paper.y + 6, whole)
   const code = await qrcode.toBuffer(url, {
     errorCorrectionLevel: 'M',
     margin: 0,
@@ -245,10 +237,10 @@ async function serials({ paper, certificate, ink }: Sheet, url: string): Promise
     `${words.issued} ${dayText(certificate.issuedAt, words.locale)}`,
     inner.x,
     bottom - 34,
-    { width: inner.width },
+    whole,
   )
   write(paper, 'text', SMALL, INK.quiet).text(certificate.issuedBy, inner.x, paper.y, {
-    width: inner.width,
+    ...whole,
     height: 20,
     smallest: 5,
   })
