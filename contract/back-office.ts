@@ -71,8 +71,8 @@ export const Mail = z.object({
   text: z.string(),
   createdAt: IsoTime,
   sentAt: IsoTime.nullable(),
-  /** waiting: there is no mail server, or it was out of reach. failed: the address refused it. */
-  state: z.enum(['sent', 'waiting', 'failed']),
+  /** waiting: not tried yet, or there is no mail server. undelivered: tried again later. failed: the address refused it. */
+  state: z.enum(['sent', 'waiting', 'undelivered', 'failed']),
   /** Why it failed, or was not delivered at the last try. */
   failure: z.string().nullable(),
   /** How often the mail server was asked to take it. */

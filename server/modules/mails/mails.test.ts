@@ -30,6 +30,7 @@ test('e-mails are found by subject, address, what they are about, and whether th
       ['ana@found.example', 'operation.turn', 'OP-1: Approve 100 % of it'],
       ['ana@found.example', 'people.welcome', 'Welcome'],
       ['bo@found.example', 'operation.turn', 'OP-2: Approve'],
+      ['cy@found.example', 'people.welcome', 'OP-3: Approve'],
     ] as const)
       await queueMail(trx, { to, kind, subject, text: 'Text' })
     const all = trx.updateTable('mail').where('recipient', 'like', '%found.example')
@@ -38,12 +39,14 @@ test('e-mails are found by subject, address, what they are about, and whether th
       .where('subject', '=', 'OP-2: Approve')
       .set({ bounced_at: deps.clock(), bounce_reason: 'No such mailbox' })
       .execute()
+    await all.where('subject', '=', 'OP-3: Approve').set({ bounce_reason: 'connect ECONNREFUSED' }).execute()
   })
   const found = async (query: string) => {
     const { body } = await admin('GET', `/mails?${query}`)
     return (body['items'] as { subject: string }[]).map(({ subject }) => subject)
   }
   expect(await found('search=FOUND.example')).toEqual([
+    'OP-3: Approve',
     'OP-2: Approve',
     'Welcome',
     'OP-1: Approve 100 % of it',
@@ -56,12 +59,14 @@ test('e-mails are found by subject, address, what they are about, and whether th
   expect(await found('search=found.example&state=sent')).toEqual(['Welcome'])
   expect(await found('search=found.example&state=failed')).toEqual(['OP-2: Approve'])
   expect(await found('search=found.example&state=waiting')).toEqual(['OP-1: Approve 100 % of it'])
-  const first = await admin('GET', '/mails?search=found.example&limit=2')
+  expect(await found('search=found.example&state=undelivered')).toEqual(['OP-3: Approve'])
+  const first = await admin('GET', '/mails?search=found.example&limit=3')
   expect(first.body['items']).toMatchObject([
+    { state: 'undelivered', failure: 'connect ECONNREFUSED' },
     { family: 'Operations', state: 'failed', failure: 'No such mailbox' },
     { family: 'People and invitations', state: 'sent' },
   ])
-  const rest = await found(`search=found.example&limit=2&cursor=${String(first.body['nextCursor'])}`)
+  const rest = await found(`search=found.example&limit=3&cursor=${String(first.body['nextCursor'])}`)
   expect(rest).toEqual(['OP-1: Approve 100 % of it'])
   expect((await admin('GET', '/mails?cursor=nonsense')).status).toBe(400)
 })
@@ -84,7 +89,7 @@ test('an administrator sends an e-mail again that was not delivered; without a m
   expect((await admin('POST', path, {})).status).toBe(204)
   expect((await admin('POST', path.replace(/[0-9a-f-]{36}/, UNKNOWN), {})).status).toBe(404)
   expect((await admin('GET', '/mails?search=again@found.example')).body['items']).toMatchObject([
-    { state: 'waiting', failure: '550 no', tries: 1 },
+    { state: 'undelivered', failure: '550 no', tries: 1 },
   ])
   const refused = await (await as('admin@understory.example'))('POST', await put({ deps, test: places }), {})
   expect(outcome(refused)).toBe('409 guard_refused')

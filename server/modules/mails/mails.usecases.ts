@@ -10,13 +10,10 @@ import type { TableRow } from '../../platform/tables.ts'
 
 type State = z.infer<typeof Mail>['state']
 
-const IN_STATE = {
-  sent: sql`m.sent_at is not null and m.bounced_at is null`,
-  waiting: sql`m.sent_at is null and m.bounced_at is null`,
-  failed: sql`m.bounced_at is not null`,
-} as const satisfies Readonly<Record<State, unknown>>
+const STATE = sql<State>`case when m.bounced_at is not null then 'failed' when m.sent_at is not null then 'sent'
+  when m.bounce_reason is null then 'waiting' else 'undelivered' end`
 
-type Stored = TableRow<'mail'> & { readonly sort_key: string }
+type Stored = TableRow<'mail'> & { readonly sort_key: string; readonly state: State }
 
 /** Newest first. @param showsLinks for the demonstration without a mail server @throws Refused 400 */
 export async function listMails(trx: Trx, query: z.output<typeof MailQuery>, showsLinks: boolean) {
@@ -24,11 +21,11 @@ export async function listMails(trx: Trx, query: z.output<typeof MailQuery>, sho
   const paged: Paged = { cursor: query.cursor, limit: query.limit, sort: 'createdAt', direction: 'desc' }
   const key = { expression: sql.ref('m.created_at'), type: 'timestamptz' } as const
   const pattern = search && containing(search)
-  const { rows } = await sql<Stored>`select m.*, m.created_at::text as sort_key from mail m
+  const { rows } = await sql<Stored>`select m.*, ${STATE} as state, m.created_at::text as sort_key from mail m
     where ${behind(paged, key, sql.ref('m.id'))}
       and ${pattern ? sql`(lower(m.subject) like ${pattern} or lower(m.recipient) like ${pattern})` : sql`true`}
       and ${family ? sql`m.kind like ${`${family}.%`}` : sql`true`}
-      and ${state ? IN_STATE[state] : sql`true`}
+      and ${state ? sql`${STATE} = ${state}` : sql`true`}
     ${ordered(paged, key, sql.ref('m.id'))}`.execute(trx)
   const { items, nextCursor } = cut(paged, rows)
   return { items: items.map((row) => shown(row, showsLinks)), nextCursor, families: [...emailFamilies] }
@@ -42,7 +39,7 @@ const shown = (row: Stored, showsLinks: boolean): z.infer<typeof Mail> => ({
   text: showsLinks ? row.body : withoutSecretLinks(row.body),
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
-  state: row.bounced_at ? 'failed' : row.sent_at ? 'sent' : 'waiting',
+  state: row.state,
   failure: row.bounce_reason,
   tries: row.tries,
   operationSid: row.operation_id,

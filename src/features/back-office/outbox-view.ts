@@ -9,7 +9,7 @@ export type Mail = Answer<'GET /mails'>['items'][number]
 export const OUTBOX = listSpec({
   sorts: ['createdAt'],
   order: { sort: 'createdAt', direction: 'desc' },
-  filters: { search: null, family: null, state: ['sent', 'waiting', 'failed'] },
+  filters: { search: null, family: null, state: ['sent', 'waiting', 'undelivered', 'failed'] },
 })
 
 /** The outbox has one order. */
@@ -18,17 +18,12 @@ export function mailsIn(search: URLSearchParams): NonNullable<Request<'GET /mail
   return filter
 }
 
-const STATES = {
+export const MAIL_STATES = {
   sent: { words: 'admin.mailsSent', tone: 'done' },
   waiting: { words: 'admin.mailsKept', tone: 'plain' },
+  undelivered: { words: 'admin.mailsNotYet', tone: 'alarm' },
   failed: { words: 'admin.mailsFailed', tone: 'alarm' },
 } as const satisfies Readonly<Record<Mail['state'], unknown>>
-
-const NOT_YET = { words: 'admin.mailsNotYet', tone: 'alarm' } as const
-
-/** What the mail server could not take is tried again. */
-export const stateOf = ({ state, failure }: Pick<Mail, 'state' | 'failure'>) =>
-  state === 'waiting' && failure !== null ? NOT_YET : STATES[state]
 
 export const outboxFilters = (families: Answer<'GET /mails'>['families']): readonly ListFilter[] => [
   {
@@ -41,6 +36,6 @@ export const outboxFilters = (families: Answer<'GET /mails'>['families']): reado
     name: 'state',
     label: t('admin.state'),
     all: t('admin.everyState'),
-    choices: OUTBOX.filters.state.map((state) => ({ value: state, label: t(STATES[state].words) })),
+    choices: OUTBOX.filters.state.map((state) => ({ value: state, label: t(MAIL_STATES[state].words) })),
   },
 ]

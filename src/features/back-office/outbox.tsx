@@ -19,7 +19,7 @@ import { EmailText } from '../shared/platform/e-mail-text.tsx'
 import { mailsQuery, sendAgain } from '../shared/platform/queries.ts'
 import { may } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
-import { mailsIn, OUTBOX, outboxFilters, stateOf, type Mail } from './outbox-view.ts'
+import { MAIL_STATES, mailsIn, OUTBOX, outboxFilters, type Mail } from './outbox-view.ts'
 
 export function Outbox() {
   const [search, go] = useAddress()
@@ -99,8 +99,8 @@ const Address = ({ to }: Pick<Mail, 'to'>) => (
   </CellName>
 )
 
-const State = ({ mail }: { readonly mail: Mail }) => (
-  <ToneChip tone={stateOf(mail).tone}>{t(stateOf(mail).words)}</ToneChip>
+const State = ({ mail: { state } }: { readonly mail: Mail }) => (
+  <ToneChip tone={MAIL_STATES[state].tone}>{t(MAIL_STATES[state].words)}</ToneChip>
 )
 
 function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () => void }) {
