@@ -10,6 +10,7 @@ import { readInScope, SYSTEM } from '../../platform/database.ts'
 import { withoutOldLink } from '../../platform/identity/links.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
+import { isKnownMail } from '../../platform/mail/bounces.ts'
 import { sendAgain } from '../../platform/mail/queue.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { listMails } from './mails.usecases.ts'
@@ -31,7 +32,9 @@ export function mailsRoutes(app: FastifyInstance, { config, database, clock }: D
   scopedRoute(app, database, backOffice.sendAgain, async ({ trx, params }) => {
     if (config.smtpUrl === undefined)
       throw new Refused(409, 'guard_refused', t('refusals.mails.noMailServer'))
-    if (!(await sendAgain(trx, params.sid))) throw notFound()
+    if (await sendAgain(trx, params.sid)) return
+    if (!(await isKnownMail(trx, params.sid))) throw notFound()
+    throw new Refused(409, 'wrong_state', t('refusals.mails.notUndelivered'))
   })
 
   route(app, site.outbox, async ({ query }) => {

@@ -91,6 +91,8 @@ test('an administrator sends an e-mail again that was not delivered; without a m
   expect((await admin('GET', '/mails?search=again@found.example')).body['items']).toMatchObject([
     { state: 'undelivered', failure: '550 no', tries: 1 },
   ])
+  await market.test.owner.query('update mail set sent_at = now(), bounce_reason = null')
+  expect(outcome(await admin('POST', path, {}))).toBe('409 wrong_state')
   const refused = await (await as('admin@understory.example'))('POST', await put({ deps, test: places }), {})
   expect(outcome(refused)).toBe('409 guard_refused')
 })

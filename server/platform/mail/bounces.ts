@@ -12,8 +12,11 @@ export async function recordBounce(trx: Trx, mailId: string, reason: string, at:
     .where('id', '=', mailId)
     .where('bounced_at', 'is', null)
     .execute()
-  return Boolean(await trx.selectFrom('mail').select('id').where('id', '=', mailId).executeTakeFirst())
+  return isKnownMail(trx, mailId)
 }
+
+export const isKnownMail = async (trx: Trx, mailId: string): Promise<boolean> =>
+  Boolean(await trx.selectFrom('mail').select('id').where('id', '=', mailId).executeTakeFirst())
 
 /** Why it was not delivered this time. It is tried again. */
 export async function recordFailure(trx: Trx, mailId: string, error: unknown): Promise<void> {
