@@ -39,9 +39,9 @@ export async function carryOut(outside: Outside, outboxId: string): Promise<void
   if (!row) return
   if (row.kind === SEND_MAIL) {
     const sid = Queued.parse(row.params).mailId
-    await outside.mail.send(sid)
-    announce(outside.pool, { topic: 'mail', sid, version: 1, organizations: [] })
-    return
+    // Also a try that failed: the outbox shows why.
+    const tried = () => announce(outside.pool, { topic: 'mail', sid, version: 1, organizations: [] })
+    return outside.mail.send(sid).finally(tried)
   }
   const { operation_id: operationId } = row
   const handler = HANDLERS[row.kind]

@@ -166,7 +166,20 @@ test('a certificate that is published is announced, and an e-mail that is sent w
   await expect.poll(topics).toEqual([{ topic: 'certificate', organizations: [] }])
   const [email] = await waiting('sendCertificate', sid)
   await carryOut(outside, email!)
-  await expect.poll(() => topics().slice(1)).toEqual([{ topic: 'mail', organizations: [] }])
+  const sent = { topic: 'mail', organizations: [] }
+  await expect.poll(() => topics().slice(1)).toEqual([sent])
+  // The outbox shows each failed try as well.
+  const down = async () => {
+    throw new Error('try again later')
+  }
+  const [notice] = await waiting('notify', sid)
+  for (const id of [email!, notice!])
+    await expect(carryOut({ ...outside, mail: { ...outside.mail, write: down } }, id)).rejects.toThrow(
+      'later',
+    )
+  await expect
+    .poll(() => topics().slice(2))
+    .toEqual([sent, expect.objectContaining({ topic: 'notification' }), sent])
   unsubscribe()
   await closeListener(pool)
 })

@@ -73,8 +73,8 @@ export const sendCertificate: Handler = async (outside, { id, operation_id: oper
   const { recipients, subject, body } = email.data
   const attachments = [await outside.certificates.attachment(operationId)]
   const way = { mail: outside.mail, key: id, operationId, attachments }
-  await sendWords(way, recipients, { subject, text: body })
-  announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
+  const tried = { topic: 'mail', sid: operationId, version: 1, organizations: [] } as const
+  await sendWords(way, recipients, { subject, text: body }).finally(() => announce(outside.pool, tried))
 }
 
 function resolved(value: unknown, known: ReadonlyMap<string, unknown>): unknown {

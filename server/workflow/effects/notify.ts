@@ -107,6 +107,12 @@ export const notify: Handler = async (outside, message) => {
     // If the operation has moved on meanwhile, only what was requested.
     waiting: here && turns.includes(here) ? turns.map((one) => one.title) : asked,
   }
+  const organizations = to === 'platform' || row[to] === null ? [] : [row[to]]
+  // Also when an e-mail has failed: the notification is there, and the outbox shows why.
+  const announceAll = () => {
+    announce(outside.pool, { topic: 'notification', sid: operationId, version: 1, organizations })
+    announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
+  }
   await tell(
     {
       ask: (text, values, name) => readAsServer(outside, text, values, name),
@@ -124,10 +130,7 @@ export const notify: Handler = async (outside, message) => {
           ? null
           : { personId: row.actor, party: row.askedBy },
     },
-  )
-  const organizations = to === 'platform' || row[to] === null ? [] : [row[to]]
-  announce(outside.pool, { topic: 'notification', sid: operationId, version: 1, organizations })
-  announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
+  ).finally(announceAll)
 }
 
 /** What the party does first at the step, in the words of its button; none: it does nothing there. */
