@@ -3,13 +3,15 @@ import { invalidate } from '../shared/change/invalidate.ts'
 import { ProgressBar } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { registryHref } from '../../addresses/admin.ts'
 import { places } from '../../addresses/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
-import { call } from '../../lib/http.ts'
+import { call, ConnectionLost } from '../../lib/http.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
+import { KEPT_PREFIX, readStored, writeStored } from '../../lib/storage.ts'
+import { beforeClosing } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
@@ -54,6 +56,15 @@ export function ReportFigures({ report }: { readonly report: ImportReport }) {
   )
 }
 
+/** Names the import that this tab runs, and the load of the page it runs in: another load has interrupted it. */
+const RUNNING = `${KEPT_PREFIX}import`
+const LOAD = String(performance.timeOrigin)
+
+function isLeft(sid: string): boolean {
+  const [of, load] = (readStored('sessionStorage', RUNNING) ?? '').split(' ')
+  return of === sid && load !== LOAD
+}
+
 type Props = {
   readonly report: ImportReport
   readonly mayAct: boolean
@@ -65,8 +76,9 @@ export function ReportAdvice({ report, mayAct }: Props) {
   const cancelling = useRef(new AbortController())
   const coming = created + changed
   const run = useMutation({
-    mutationFn: async () => {
-      await call(
+    mutationFn: () => {
+      writeStored('sessionStorage', RUNNING, `${sid} ${LOAD}`)
+      return call(
         'POST /registry_imports/:sid/run',
         { params: { sid }, body: looksLike === null ? {} : { target } },
         {
@@ -74,9 +86,13 @@ export function ReportAdvice({ report, mayAct }: Props) {
           signal: cancelling.current.signal,
         },
       )
-      await invalidate('registry')
+    },
+    onSettled: (_, error) => {
+      if (!(error instanceof ConnectionLost)) writeStored('sessionStorage', RUNNING, null)
+      return invalidate('registry')
     },
   })
+  useEffect(() => (run.isPending ? beforeClosing(() => true) : undefined), [run.isPending])
   const ask = async () => {
     const confirmed = await isConfirmed({
       title: t('imports.runTitle', { count: coming }),
@@ -97,6 +113,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
   }
   const rows = useImportProgress(sid, run.isPending)
   const isCancelled = run.error?.name === 'AbortError'
+  const isInterrupted = run.isIdle ? isLeft(sid) : run.error instanceof ConnectionLost
   if (ranAt)
     return (
       <Panel title={t('imports.next')} body="stack gap-4 measure">
@@ -131,7 +148,12 @@ export function ReportAdvice({ report, mayAct }: Props) {
           <Button label={t('common.cancel')} onClick={() => cancelling.current.abort()} />
         </div>
       )}
-      {run.isError && (
+      {isInterrupted && (
+        <p className="callout" role="alert">
+          {t('imports.interrupted')}
+        </p>
+      )}
+      {run.isError && !isInterrupted && (
         <p className="callout" role="alert">
           {t('imports.nothingWritten')} {isCancelled ? t('imports.runCancelled') : run.error.message}
         </p>
