@@ -3,7 +3,7 @@ import { t, type MessageId } from '../../../lib/messages.ts'
 import type { CallKey } from '../../../lib/api.ts'
 import type { SignInReason } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { settle } from '../../../lib/notifications.ts'
+import { noticeStore, settle } from '../../../lib/notifications.ts'
 import { isConfirmed } from '../../../ui/alert-dialog/alert.ts'
 import { isAccountClosed } from './account-closed.ts'
 import { reauthenticate, restoreSession, signOutNow } from './sign-in.ts'
@@ -33,7 +33,8 @@ async function ask({ why, key }: SignInReason): Promise<boolean> {
   if (isAccountClosed()) return never()
   // Loaded before the question: the popup has to open from the click on its button.
   await import('./authentication.ts')
-  // A failed renewal said that the session has ended; the question says it, too.
+  // A failed renewal said why the session has ended; the question says it instead.
+  const reason = noticeStore.shown().find(({ about }) => about === 'POST /auth/session')?.body
   settle('POST /auth/session')
   const act = ACTS[key as CallKey]
   const isReading = why === 'ended' && key.startsWith('GET ')
@@ -43,7 +44,7 @@ async function ask({ why, key }: SignInReason): Promise<boolean> {
       icon: 'other',
       message:
         why === 'ended'
-          ? t('common.sessionEndedWhy')
+          ? [reason ?? '', t('common.sessionEndedWhy')].join(' ').trim()
           : t('common.confirmItIsYouWhy', { act: t(act ?? 'common.actProtected') }),
       confirm: { text: t('common.signInAgain') },
       deny: { text: t(isReading ? 'common.logOut' : 'common.cancel') },
