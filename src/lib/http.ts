@@ -49,6 +49,8 @@ export type CallOptions = {
   readonly keepalive?: boolean
   /** A 401 is an expected answer here: it does not ask for a new sign-in. */
   readonly expectsSignedOut?: boolean
+  /** No notification of a 403: a page that the person may no longer read says so itself. */
+  readonly isRead?: boolean
 }
 
 /** Specification section 7; written here too because contract/http/endpoint.ts would bring every schema along. */
@@ -103,7 +105,10 @@ async function answered(key: string, request: unknown, options: CallOptions): Pr
     // Pages that are read show it themselves, and are asked again.
     throw report(new ConnectionLost(), key, method === 'GET' ? { ...options, quiet: true } : options)
   })
-  if (!answer.ok) throw report(await problemOf(answer), key, options)
+  if (!answer.ok) {
+    const quiet = options.quiet || (options.isRead && answer.status === 403)
+    throw report(await problemOf(answer), key, { ...options, quiet: quiet ?? false })
+  }
   settle(key)
   const success = options.messages?.success ?? (SAVING.has(method) ? t('common.saved') : null)
   if (success && !options.silent) notify({ intent: 'success', title: success })

@@ -1,9 +1,24 @@
 import { MutationObserver, onlineManager, queryOptions, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ConnectionLost } from './http.ts'
-import { keepAnswer, queryClient, renew } from './query-client.ts'
+import { noticeStore } from './notifications.ts'
+import { callQuery, itemsQuery, keepAnswer, queryClient, renew } from './query-client.ts'
 
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a page whose organization was deleted does not notify what it may no longer read: it says so itself', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'forbidden', reason: 'No.' }, { status: 403 }))
+  const one = callQuery(['settings'], 'GET /billing_settings', {})
+  const items = itemsQuery(['industries'], 'GET /industries', {})
+  await expect(queryClient.fetchQuery(one)).rejects.toThrow('No.')
+  await expect(queryClient.fetchQuery(items)).rejects.toThrow('No.')
+  await settled()
+  expect(noticeStore.shown()).toEqual([])
+})
 
 /** A server whose answers come when the test says so. */
 function server() {

@@ -87,7 +87,7 @@ export const callQuery = <Key extends CallKey>(
   key: Key,
   request: Request<Key>,
   options?: CallOptions,
-) => queryOptions({ queryKey, queryFn: () => call(key, request, options) })
+) => queryOptions({ queryKey, queryFn: () => call(key, request, { isRead: true, ...options }) })
 
 /** The same where a failure shows in the page itself. */
 export const quietQuery = <Key extends CallKey>(queryKey: QueryKey, key: Key, request: Request<Key>) =>
@@ -106,7 +106,9 @@ export const itemsQuery = <Key extends CallKey>(
     queryKey,
     queryFn: async () => {
       // The checker cannot see into the answer of a call that it does not know yet.
-      const { items } = (await call(key, request, options)) as { readonly items: Items<Key> }
+      const { items } = (await call(key, request, { isRead: true, ...options })) as {
+        readonly items: Items<Key>
+      }
       return items
     },
   })
