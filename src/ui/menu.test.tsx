@@ -101,3 +101,24 @@ test('it stands under its button, over it near the bottom, and never leaves at t
     maxHeight: '692px',
   })
 })
+
+test('while it is open it follows its button when the window changes its size, and no longer', async () => {
+  const { place } = await drawn()
+  const menu = place.querySelector<HTMLElement>('[role=menu]')!
+  let bottom = 40
+  menu.parentElement!.getBoundingClientRect = () => new DOMRect(0, bottom - 20, 80, 20)
+  const toggle = (newState: string) =>
+    doing(() => void menu.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState })))
+  const narrow = () => window.dispatchEvent(new Event('resize'))
+  menu.style.top = ''
+  await toggle('open')
+  const opened = menu.style.bottom
+  bottom = 90
+  narrow()
+  const moved = menu.style.bottom
+  expect(moved).not.toBe(opened)
+  await toggle('closed')
+  bottom = 40
+  narrow()
+  expect(menu.style.bottom).toBe(moved)
+})

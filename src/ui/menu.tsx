@@ -2,7 +2,7 @@
 import { Fragment, useId, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { Button, type ButtonProps } from './button.tsx'
-import { beneath } from './floating/menu-place.ts'
+import { placeBeneath } from './floating/menu-place.ts'
 import styles from './menu.module.css'
 
 type Entry = {
@@ -71,11 +71,7 @@ export function Menu({ button, groups }: Props) {
           event.stopPropagation()
           onKeyDown(event)
         }}
-        onBeforeToggle={({ newState, currentTarget }) => {
-          const box = anchor.current?.getBoundingClientRect()
-          if (newState === 'open' && box)
-            Object.assign(currentTarget.style, beneath(box, document.documentElement))
-        }}
+        onBeforeToggle={(event) => placeBeneath(event, anchor.current)}
         onToggle={({ newState }) => {
           if (newState === 'open') move(first.current)
           first.current = 'Home'

@@ -1,4 +1,5 @@
 /** Where a menu stands: under its button, to the side that has room, above it when there is little under it. */
+import type { ToggleEvent } from 'react'
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 type Page = Pick<HTMLElement, 'clientWidth' | 'clientHeight' | 'scrollLeft' | 'scrollTop'>
@@ -9,6 +10,20 @@ const GAP = 4
 const WIDEST = 340
 /** With less than this under the button the larger side is taken. */
 const LEAST = 200
+
+/** For `beforetoggle`: places a popover that opens, and places it again while it is open and the window changes its size. */
+export function placeBeneath(
+  { newState, currentTarget: popover }: ToggleEvent<HTMLElement>,
+  anchor: HTMLElement | null,
+): void {
+  if (newState !== 'open' || !anchor) return
+  const place = () =>
+    Object.assign(popover.style, beneath(anchor.getBoundingClientRect(), document.documentElement))
+  place()
+  window.addEventListener('resize', place)
+  const stop = () => window.removeEventListener('resize', place)
+  popover.addEventListener('beforetoggle', stop, { once: true })
+}
 
 /** @returns styles in pixels of the page, which the menu scrolls with; all sides, so that those of last time go */
 export function beneath(anchor: Box, page: Page): Readonly<Record<string, string>> {

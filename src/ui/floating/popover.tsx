@@ -2,7 +2,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 import floating from './floating.module.css'
-import { beneath } from './menu-place.ts'
+import { placeBeneath } from './menu-place.ts'
 
 type Props = {
   readonly button: ButtonProps
@@ -23,11 +23,9 @@ export function Popover({ button, label, children }: Props) {
         aria-label={label}
         popover="auto"
         className={floating.panel}
-        onBeforeToggle={({ newState, currentTarget }) => {
-          setOpen(newState === 'open')
-          const box = anchor.current?.getBoundingClientRect()
-          if (newState === 'open' && box)
-            Object.assign(currentTarget.style, beneath(box, document.documentElement))
+        onBeforeToggle={(event) => {
+          setOpen(event.newState === 'open')
+          placeBeneath(event, anchor.current)
         }}
       >
         {isOpen && children}
