@@ -96,9 +96,13 @@ function drawFeet(paper: Paper, foot: NonNullable<PaperOptions['foot']>, languag
 function undrawable({ letter }: LetterNotDrawable, drawn: unknown): Refused {
   const path = pathOf(letter.normalize('NFC'), drawn) ?? ''
   const reason = t('refusals.platform.letterNotDrawable', { letter })
-  return new Refused(400, 'letter_not_drawable', `${path ? `${path}: ` : ''}${reason}`, [
-    { path, message: reason },
-  ])
+  return new Refused(400, 'letter_not_drawable', `${fieldOf(path)}${reason}`, [{ path, message: reason }])
+}
+
+/** `document.onBehalfOf` in words: "On behalf of: "; nothing for a place in a list, which has no name. */
+function fieldOf(path: string): string {
+  const words = path.replace(/.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return /^[a-z]/.test(words) ? `${words.charAt(0).toUpperCase()}${words.slice(1)}: ` : ''
 }
 
 /** The path of the value that contains a letter: `document.buyer.name`. */

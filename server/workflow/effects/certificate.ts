@@ -34,16 +34,8 @@ export const drawCertificate: Handler = async (outside, { id, operation_id: oper
 
 /** For people of the platform, who can correct a field and generate the certificate again. */
 function whyOf(error: unknown): string {
-  if (!(error instanceof Refused))
-    return error instanceof Error ? error.message : t('refusals.workflow.reasonUnknown')
-  const [issue] = error.issues ?? []
-  return issue ? `${fieldOf(issue.path)}: ${issue.message}` : error.reason
-}
-
-/** `document.onBehalfOf` in words: "On behalf of". */
-function fieldOf(path: string): string {
-  const words = (path.split('.').at(-1) ?? '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  if (error instanceof Refused) return error.reason
+  return error instanceof Error ? error.message : t('refusals.workflow.reasonUnknown')
 }
 
 export const publishCertificate: Handler = async (outside, { operation_id: operationId }) => {
