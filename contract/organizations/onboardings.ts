@@ -52,7 +52,7 @@ export const onboarding = {
     answer: OnboardingAnswer.pick({ version: true, updatedAt: true }),
   }),
   send: endpoint('POST /onboarding/events', {
-    summary: 'Sends one event of who applies to the onboarding’s machine.',
+    summary: 'Sends one event of the applicant to the onboarding’s machine.',
     body: OnboardingEvent,
     answer: OnboardingDetail,
   }),

@@ -38,7 +38,7 @@ export type FieldMeta = {
   readonly personal?: true
   /** Words for the values of an enum. */
   readonly choices?: Readonly<Record<string, string>>
-  /** Who of those who may send the event fills it in; absent: all of them. */
+  /** The parties that fill it in; absent: every party that may send the event. */
   readonly roles?: readonly Role[]
 }
 

@@ -42,7 +42,7 @@ export const withClient = <Result>(
   run: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> => inTransactionSpan(() => withLentClient(pool, run))
 
-/** As `withClient`, for who has a span already. */
+/** As `withClient`, for callers that have a span already. */
 export const withLentClient = <Result>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<Result>,

@@ -10,7 +10,7 @@ import { ADMIN, OWNER_SETTINGS, place, SETTINGS, SUPERADMIN, type ParamNames, ty
 const step = <const Step extends string>(name: Step) =>
   place(`/onboarding/${name}`, titles.onboarding, 'default')
 
-/** The onboarding: the specification's section 2, byte for byte, and the link of who signs. */
+/** The onboarding: the specification's section 2, byte for byte, and the signatory's link. */
 const onboardingPlaces = {
   onboarding: place('/onboarding', titles.onboarding, 'default'),
   // Parts of the wizard's layout: their addresses lead to it (route-rules.ts).

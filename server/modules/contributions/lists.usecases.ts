@@ -63,7 +63,7 @@ function listOf<Item extends ReportingPurpose & Own>(
     now: Date,
   ): Promise<Item> => {
     if (sid !== null && version !== undefined) {
-      // Waits for who writes it now.
+      // Waits for a transaction that writes it now.
       await sql`select 1 from ${table} where id = ${sid} for update`.execute(trx)
       refuseStale((await find(trx, organizationId, sid)).version, version)
     }

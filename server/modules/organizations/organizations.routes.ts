@@ -98,7 +98,7 @@ export function organizationsRoutes(
   )
 }
 
-/** Invitations from the side of who is invited. As the server: that person belongs nowhere yet, its token proves enough. */
+/** Invitations as the invited person sees them. As the server: the person belongs nowhere yet, and the token is proof enough. */
 export function invitationsRoutes(app: FastifyInstance, { database, clock, cookie, viewers }: Deps): void {
   route(app, invitations.show, ({ params }) =>
     inScope(database, SYSTEM, (trx) => showInvitation(trx, params.token, clock())),

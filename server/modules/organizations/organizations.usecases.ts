@@ -25,7 +25,7 @@ function ownOrPlatform({ platform, organizationId }: Scope, id: string): void {
   if (!platform && organizationId !== id) throw notFound()
 }
 
-/** Suspends offerings of who no longer sells. @throws Refused 400 with fields, 404, 409 in_use */
+/** Suspends its offerings when it stops selling. @throws Refused 400 with fields, 404, 409 in_use */
 export async function changeOrganization(
   trx: Trx,
   scope: Scope,

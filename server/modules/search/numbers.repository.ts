@@ -68,7 +68,7 @@ export async function invoicesByNumber(trx: Trx, scope: Scope, text: string, now
   }))
 }
 
-/** Invoices of carriers or purchase orders, for who may see them; a text without a digit begins too many. */
+/** Invoices of carriers or purchase orders, for people who may see them; a text without a digit matches too many. */
 export async function numbersOfParties(
   trx: Trx,
   kind: 'carrierInvoice' | 'purchaseOrder',

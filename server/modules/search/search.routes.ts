@@ -37,7 +37,7 @@ type Source = {
   readonly kind: SearchKind
   /** The list that shows the same. */
   readonly list: Endpoint
-  /** Who has a page for what is found, beyond who may list it. */
+  /** Roles that have a page for what is found, besides those that may list it. */
   readonly access?: Access
   readonly isFor?: (organization: Organization) => boolean
   readonly find: (asked: Asked) => Promise<readonly Omit<SearchHit, 'kind'>[]>

@@ -29,7 +29,7 @@ type Begun = z.output<NonNullable<typeof submissions.start.body>>
 /** The first row of every journal. */
 export const BEGIN = 'submission.begin'
 
-/** @throws Refused 400 for an unknown project, 403 for who sells nothing */
+/** @throws Refused 400 for an unknown project, 403 for an organization that does not sell */
 export async function beginSubmission(
   trx: Trx,
   scope: Scope,

@@ -120,7 +120,7 @@ export async function moveAccount(trx: Trx, subject: string, email: string): Pro
 
 type Changed = { readonly subject: string; readonly passwordHash: string; readonly now: Date }
 
-/** For who has just shown to know the password of before. Ends every session of the account. */
+/** For a person who has just proved the old password. Ends every session of the account. */
 export const changePassword = (database: Database, changed: Changed): Promise<void> =>
   inScope(database, SYSTEM, (trx) => putPassword(trx, changed))
 

@@ -1,4 +1,4 @@
-/** What happened since the person last looked, on each page of who is signed in. The list is fetched when it is opened. */
+/** What happened since the person last looked, on each page for people who are signed in. The list is fetched when it is opened. */
 import { AlertRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

@@ -27,7 +27,7 @@ import { ExternalLink } from '../../ui/links.tsx'
 
 type Props = {
   readonly kind: ContractKey
-  /** Absent for who may only look. */
+  /** Absent for readers. */
   readonly onWrite: ((from: ContractText) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Sends events of who applies to the onboarding's machine, and keeps what pages know in step with it. */
+/** Sends the applicant's events to the onboarding's machine, and keeps what pages know in step with it. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'

@@ -48,7 +48,7 @@ const totalLabel = (standing: Standing): string => t(`shared.total.${standing}`)
 
 type Priced = Pick<OperationDetail, 'type' | 'amountCents' | 'currency' | 'facts'>
 
-/** What an operation costs, in the order in which it is added; the price of the units alone for who does not see the fee. */
+/** What an operation costs, in the order in which it is added; only the price of the units for parties that do not see the fee. */
 export function moneyFigures({ type, amountCents, currency, facts: { total } }: Priced) {
   if (total && type !== 'ccuPurchase')
     return [
