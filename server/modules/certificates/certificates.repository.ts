@@ -95,7 +95,7 @@ export async function certificateData(
       quantity: formatQuantity(range.quantity, paper.unit_scale),
       link: linkOf(links, range.serial),
     })),
-    registryLinks: links.map(({ url }) => url),
+    registryLinks: [...new Set(links.map(({ url }) => url))],
     issuedAt: frame.at.toISOString(),
     issuedBy: paper.platform,
     template: choice.template,

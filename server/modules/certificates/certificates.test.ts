@@ -417,12 +417,13 @@ describe('a version that was generated before a correction', () => {
   })
 })
 
-test('a correction leads each range to the link that names it, in whatever order they were given', async () => {
+test('a correction leads each range to the link that names it, in whatever order they were given, and lists each link once', async () => {
   const { version, ranges } = await show(visitor)
   const [other, own] = ['https://registry.verra.org/app/2', 'https://registry.verra.org/app/3']
   const links = [
     { block: '0-11-20-VCS-VCU-2', url: other },
     { block: ranges[0]!.serial, url: own },
+    { block: '0-11-20-VCS-VCU-3', url: other },
   ]
   await places.owner.query(
     "update operation set facts = jsonb_set(facts, '{registryLinks}', $2) where id = $1",
