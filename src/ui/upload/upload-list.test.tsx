@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { dismiss, noticeStore } from '../../lib/notifications.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
@@ -14,7 +15,9 @@ afterEach(() => {
 
 type Sent = PromiseWithResolvers<string> & { readonly signal: AbortSignal }
 
-async function drawUploads(room?: number) {
+const fileOf = (name: string) => new File([name], name)
+
+async function drawUploads(room?: number, files = ['a', 'b', 'c'].map(fileOf)) {
   await serveMessages('shared')
   const sent = new Map<string, Sent>()
   const arrived: string[] = []
@@ -27,7 +30,6 @@ async function drawUploads(room?: number) {
       },
       (answer) => arrived.push(answer),
     )
-    const files = ['a', 'b', 'c'].map((name) => new File([name], name))
     return (
       <>
         <button type="button" onClick={() => start(files, room)}>
@@ -113,4 +115,13 @@ test('what is refused after its form has gone is said in passing', async () => {
   await leave()
   await refuse('b', problem)
   expect(noticeStore.shown().map(({ body }) => body)).toEqual(['b: Your role has changed.'])
+})
+
+test('an empty file and one that is too large are refused before they are sent', async () => {
+  const large = fileOf('large')
+  Object.defineProperty(large, 'size', { value: MOST_UPLOAD_BYTES + 1 })
+  const { sent, text } = await drawUploads(3, [new File([], 'empty'), large, fileOf('right')])
+  expect([...sent.keys()]).toEqual(['right'])
+  expect(text('empty')).toContain('This file is empty. Please choose another one.')
+  expect(text('large')).toContain('This file is larger than 15 MiB.')
 })
