@@ -49,11 +49,12 @@ const drawAdvice = () =>
   )
 const alertOf = (page: HTMLElement) => page.querySelector('[role=alert]')?.textContent ?? null
 
-test('an import whose page was loaded again, or whose connection was lost, says that it was interrupted', async () => {
+test('an import goes on while its person is on another page; one whose page was loaded again, or whose connection was lost, says that it was interrupted', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const running = await drawAdvice()
   expect(alertOf(running)).toBeNull()
   await doing(() => running.querySelector('button')!.click())
+  expect((await drawAdvice()).querySelector('[role=progressbar]')).not.toBeNull()
   // What the tab keeps while the import runs, as the next load of the page reads it.
   const key = sessionStorage.key(0)!
   sessionStorage.setItem(key, `${report.sid} 1`)

@@ -60,9 +60,10 @@ export function ReportFigures({ report }: { readonly report: ImportReport }) {
 const RUNNING = `${KEPT_PREFIX}import`
 const LOAD = String(performance.timeOrigin)
 
-function isLeft(sid: string): boolean {
+function keptOf(sid: string): 'running' | 'interrupted' | null {
   const [of, load] = (readStored('sessionStorage', RUNNING) ?? '').split(' ')
-  return of === sid && load !== LOAD
+  if (of !== sid) return null
+  return load === LOAD ? 'running' : 'interrupted'
 }
 
 type Props = {
@@ -88,7 +89,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
       )
     },
     onSettled: (_, error) => {
-      if (!(error instanceof ConnectionLost)) writeStored('sessionStorage', RUNNING, null)
+      writeStored('sessionStorage', RUNNING, error instanceof ConnectionLost ? `${sid} lost` : null)
       return invalidate('registry')
     },
   })
@@ -111,9 +112,12 @@ export function ReportAdvice({ report, mayAct }: Props) {
     cancelling.current = new AbortController()
     run.mutate()
   }
-  const rows = useImportProgress(sid, run.isPending)
+  const kept = keptOf(sid)
+  // Also one that was started before the person went to another page and came back.
+  const isRunning = run.isPending || (run.isIdle && kept === 'running')
+  const rows = useImportProgress(sid, isRunning)
   const isCancelled = run.error?.name === 'AbortError'
-  const isInterrupted = run.isIdle ? isLeft(sid) : run.error instanceof ConnectionLost
+  const isInterrupted = kept === 'interrupted' && !isRunning
   if (ranAt)
     return (
       <Panel title={t('imports.next')} body="stack gap-4 measure">
@@ -137,7 +141,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
         </p>
       )}
       <p>{t(`imports.advice.${advice}`, { coming, count: refused })}</p>
-      {run.isPending && (
+      {isRunning && (
         <div>
           <p aria-live="polite">{rows.words}</p>
           <ProgressBar
@@ -145,7 +149,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
             aria-label={t('imports.running', { count: coming })}
             {...(rows.share === null ? {} : { value: rows.share })}
           />
-          <Button label={t('common.cancel')} onClick={() => cancelling.current.abort()} />
+          {run.isPending && <Button label={t('common.cancel')} onClick={() => cancelling.current.abort()} />}
         </div>
       )}
       {isInterrupted && (
@@ -163,7 +167,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
           <Button
             label={t('imports.runCount', { count: coming })}
             variant="primary"
-            loading={run.isPending}
+            loading={isRunning}
             onClick={() => void ask()}
           />
         )}
