@@ -2,6 +2,7 @@
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import type { Offer, OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { millionthsOf } from '../../../../contract/rules/quantity.ts'
+import { retiredSoFar } from '../../../../contract/rules/serials/retired-parts.ts'
 import { stepsWith } from '../../../../machines/operation/outline.ts'
 import { workflows } from '../../../../machines/workflows.ts'
 
@@ -22,8 +23,15 @@ export function quantityLeft(line: Line): string | null {
   return isShort(line) ? line.available : line.quantity
 }
 
-/** What is no longer there cannot be confirmed: then another quantity is what helps. */
-export const counterOf = (known: OperationDetail, offers: readonly Offer[]): Offer | undefined =>
-  offers.find(
-    ({ type }) => type === eventName('CCUsAvailability.counter') && linesToConfirm(known).some(isShort),
-  )
+type Known = Reserving & Parameters<typeof retiredSoFar>[0]
+
+/** Whose form a step shows first; undefined: the person chooses. */
+export function firstFormOf(known: Known, offers: readonly Offer[]): Offer | undefined {
+  const counter = offers.find(({ type }) => type === eventName('CCUsAvailability.counter'))
+  // What is no longer there cannot be confirmed: then another quantity is what helps.
+  if (counter && linesToConfirm(known).some(isShort)) return counter
+  const takesParts = offers.some(({ type }) => type === eventName('CCUsRetired.recordPart'))
+  // After a part comes another one, or the report of all: neither is more likely.
+  if (takesParts && retiredSoFar(known) !== null) return undefined
+  return offers.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
+}

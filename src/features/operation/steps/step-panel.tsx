@@ -25,7 +25,7 @@ import { isMine } from '../../shared/machine/offer-buttons.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { placeOf, type StepState, type StepView } from '../plan-view.ts'
 import { returnedStep } from '../form/remarks.ts'
-import { counterOf } from '../form/units-left.ts'
+import { firstFormOf } from '../form/units-left.ts'
 import { InvoicesOf, MoneyOf } from './money-of.tsx'
 import { RetiredSoFar, UnitsNotice } from './units-notice.tsx'
 import { useSendOffer } from '../use-send-offer.ts'
@@ -166,13 +166,11 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
   const operation = useOperation()
   const { detail } = operation
   const mine = offers.filter(isMine)
-  const first =
-    counterOf(detail, mine) ?? mine.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
   // What is chosen here counts until a form is asked for by name.
   const asked = useContext(AskedFormContext)
   const [chosen, setChosen] = useState<{ type: string; after: typeof asked } | null>(null)
   const wanted = chosen?.after === asked ? chosen : asked
-  const [start] = useState(first?.type)
+  const [start] = useState(firstFormOf(detail, mine)?.type)
   const shown = [wanted?.type, start].flatMap((type) => mine.find((offer) => offer.type === type) ?? [])[0]
   const { sendOffer, isSending } = useSendOffer()
   const form = shown?.status === 'needs-input' ? shown : undefined
