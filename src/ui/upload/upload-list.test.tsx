@@ -55,6 +55,8 @@ async function drawUploads(room?: number, files = ['a', 'b', 'c'].map(fileOf)) {
   return {
     sent,
     arrived,
+    previews: () =>
+      rows().flatMap((row) => (row.querySelector('img') ? [row.querySelector('.strong')!.textContent] : [])),
     names: () => rows().map((row) => row.querySelector('.strong')!.textContent),
     text: (name: string) => rows().find((row) => row.textContent.startsWith(name))!.textContent,
     press: (label: string, name: string) =>
@@ -124,4 +126,12 @@ test('an empty file and one that is too large are refused before they are sent',
   expect([...sent.keys()]).toEqual(['right'])
   expect(text('empty')).toContain('This file is empty. Please choose another one.')
   expect(text('large')).toContain('This file is larger than 15 MiB.')
+})
+
+test('a picture that browsers cannot show has no preview', async () => {
+  // jsdom knows neither.
+  Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} })
+  const pictures = ['image/heic', 'image/png'].map((type) => new File(['x'], type, { type }))
+  const { previews } = await drawUploads(2, pictures)
+  expect(previews()).toEqual(['image/png'])
 })

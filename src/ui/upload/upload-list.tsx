@@ -1,5 +1,6 @@
 /** Files under way, each with what can be done about it. */
 import { useSelector } from '@xstate/react'
+import { PICTURE_TYPES } from '../../../contract/rules/uploads.ts'
 import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
@@ -19,7 +20,7 @@ export const UploadList = ({ uploads }: Props) => (
 
 function UploadRow({ upload }: { readonly upload: UploadActor }) {
   const { file, share, refusal } = useSelector(upload, ({ context }) => context)
-  const preview = usePreview(file instanceof File && file.type.startsWith('image/') ? file : null)
+  const preview = usePreview(file instanceof File && PICTURE_TYPES.includes(file.type) ? file : null)
   if (file === null) return null
   const isSent = share === 1
   return (
