@@ -13,7 +13,7 @@ export type Paged = {
 }
 
 /** What is sorted by: an expression and its type. Rows carry it as text, under `sort_key`. */
-export type SortKey = { readonly expression: RawBuilder<unknown>; readonly type: 'text' | 'timestamptz' }
+export type SortKey = { readonly expression: RawBuilder<unknown>; readonly type: keyof typeof IS_KEY }
 
 type Sorted = { readonly id: string; readonly sort_key: string }
 
@@ -27,6 +27,12 @@ export function isMomentText(text: string): boolean {
     ? /^-?infinity$/.test(text)
     : String(new Date(`${day}T00:00Z`).toJSON()).startsWith(day)
 }
+
+const IS_KEY = {
+  text: (text: string) => !text.includes('\0'),
+  timestamptz: isMomentText,
+  date: (text: string) => isMomentText(`${text} 00:00:00+00`),
+} as const
 
 /** `… and (key, id) > (…)`, or always true on the first page. @throws Refused 400 when the cursor is of another list */
 export function behind(query: Paged, { expression, type }: SortKey, id: RawBuilder<unknown>) {
@@ -78,7 +84,7 @@ function readCursor({ cursor = '', sort, direction }: Paged, type: SortKey['type
   if (parts.length !== 4) throw refused
   const [ofSort, ofDirection, key, id] = parts.map(String) as [string, string, string, string]
   const fits = ofSort === sort && ofDirection === direction && isUuid(id)
-  if (!fits || (type === 'timestamptz' && !isMomentText(key)) || key.includes('\0')) throw refused
+  if (!fits || !IS_KEY[type](key)) throw refused
   return [key, id]
 }
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { BankProposal, BankTransaction } from '../../../contract/payments/bank.ts'
 import type { IncomingPayment, Refund } from '../../../contract/payments/payments.ts'
-import { inScope, SYSTEM } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import { inScope, openDatabase, SYSTEM } from '../../platform/database.ts'
+import { cursorOf } from '../../platform/keyset.ts'
+import { queryRows } from '../../platform/statements.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
 import { erasePerson } from '../people/erasure.usecases.ts'
+import { listStatements } from './statements.repository.ts'
+import { listTransactions } from './transactions.repository.ts'
 import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
 
 const market = await openPayments()
@@ -110,6 +115,32 @@ test('an announced payment is shown in the list of invoices until its money come
   const transaction = await credited('140.80', reference)
   expect(await confirm(admin, transaction, transaction.proposals[0]!)).toMatchObject({ status: 200 })
   expect(await incoming(operationId)).toMatchObject({ state: 'pending', announcedOn: null })
+})
+
+test('lists ask the database for the state of a page, not of every entry that the bank ever booked', async () => {
+  const entries = Array.from({ length: 300 }, (_, index) =>
+    entry({ day: '2026-01-12', reference: `MANY-${index}`, isReversal: index % 30 === 0 }),
+  )
+  await upload('admin', camt([sheet(entries, { id: 'MANY' })]))
+  const calls = await inScope(openDatabase(market.test.owner), SYSTEM, async (trx) => {
+    await sql`set local track_functions = 'all'`.execute(trx)
+    const asking = { scope: SYSTEM, now: new Date() }
+    for (const state of ['open', 'used'] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await listTransactions(trx, asking, { state, limit: 25 })
+    await listStatements(trx, { limit: 20 })
+    return queryRows(trx)<{ calls: number }>`
+      select sum(calls)::int as calls from pg_stat_xact_user_functions where funcname = 'transaction_left'`
+  })
+  expect(calls[0]!.calls).toBeLessThan(150)
+  const [{ sid }] = (await admin('GET', '/bank_statements?limit=1')).body['items'] as [{ sid: string }]
+  const first = (await admin('GET', `/bank_transactions?limit=200&statementSid=${sid}`)).body
+  const next = `limit=200&statementSid=${sid}&cursor=${first['nextCursor'] as string}`
+  const { items, nextCursor } = (await admin('GET', `/bank_transactions?${next}`)).body
+  const seen = [...(first['items'] as BankTransaction[]), ...(items as BankTransaction[])]
+  expect([new Set(seen.map(({ bankReference }) => bankReference)).size, nextCursor]).toEqual([300, null])
+  const cursor = cursorOf(['valueOn open', 'desc', '2026-02-30', sid])
+  expect(outcome(await admin('GET', `/bank_transactions?cursor=${cursor}`))).toBe('400 invalid_request')
 })
 
 describe('a confirmed transaction', () => {

@@ -24,7 +24,9 @@ async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pai
       o.bank_reference as "bankReference", wo.party, o.state,
       r.same_end_to_end, r.same_reference, r.same_account, r.same_party,
       coalesce(used.uses, '[]') as uses, used.refunding
-    from bank_reversal_pair r join bank_transaction_now o on o.id = r.transaction_id
+    from (select * from bank_reversal_pair where reversal_id = any (${ids}::uuid[])
+      union select * from bank_reversal_pair where transaction_id = any (${ids}::uuid[])) r
+    join bank_transaction_now o on o.id = r.transaction_id
     join bank_statement s on s.id = o.statement_id
     left join bank_transaction_words wo on wo.transaction_id = o.id
     left join lateral (
@@ -40,7 +42,6 @@ async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pai
       ) f on true
       where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'
     ) used on true
-    where r.reversal_id = any (${ids}::uuid[]) or r.transaction_id = any (${ids}::uuid[])
     order by o.booked_on desc, o.id limit ${MOST_PAIRS}`.execute(trx)
   return rows
 }

@@ -1,5 +1,5 @@
 /** Transactions of bank statements, as they are shown to the person who decides on them. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { BankTransaction, BankTransactionsQuery } from '../../../contract/payments/bank.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -24,7 +24,17 @@ type Stored = Omit<Undecided, 'cents' | 'openCents'> & {
   readonly sort_key: string
 }
 
-const SELECT = sql`select t.id, t.id as sid, t.booked_on as "bookedOn", t.value_on as "valueOn", t.cents, t.open_cents as "openCents",
+const DECIDED = sql`(exists (select 1 from bank_use d where d.transaction_id = t.id)
+  or exists (select 1 from bank_use d where d.reverses_id = t.id))`
+
+/** Of `bank_transaction_now as t`. Its state takes several functions: only what has a decision can be other than open. */
+export const stateIs = (state: BankTransaction['state']) =>
+  state === 'open' ? sql`(not ${DECIDED} or t.state = 'open')` : sql`(${DECIDED} and t.state = ${state})`
+
+/** @param some rows of `bank_transaction_now`: joined once they are few */
+const select = (
+  some: RawBuilder<unknown>,
+) => sql<Stored>`select t.id, t.id as sid, t.booked_on as "bookedOn", t.value_on as "valueOn", t.cents, t.open_cents as "openCents",
     t.currency, t.is_credit as "isCredit", t.is_reversal as "isReversal", t.part, t.parts, t.account,
     t.bank_reference as "bankReference", t.creditor_reference as "creditorReference", t.end_to_end_id as "endToEndId", w.party, w.iban,
     w.remittance, t.state, u.stored, s.reference as statement, t.value_on::text as sort_key,
@@ -33,7 +43,7 @@ const SELECT = sql`select t.id, t.id as sid, t.booked_on as "bookedOn", t.value_
         'endToEndId', e.end_to_end_id, 'party', ew.party, 'iban', ew.iban, 'remittance', ew.remittance, 'state', e.state)
       from bank_transaction_now e join bank_statement es on es.id = e.statement_id
       left join bank_transaction_words ew on ew.transaction_id = e.id where e.id = t.resembles_id) end as resembles
-  from bank_transaction_now t join bank_statement s on s.id = t.statement_id left join bank_transaction_words w on w.transaction_id = t.id
+  from (${some}) t join bank_statement s on s.id = t.statement_id left join bank_transaction_words w on w.transaction_id = t.id
   left join lateral (
     select jsonb_agg(jsonb_build_object(
         'kind', u.kind, 'reason', u.reason, 'by', ${personName('u.person_id')},
@@ -145,11 +155,12 @@ export async function listTransactions(
   { state, statementSid, ...page }: z.output<typeof BankTransactionsQuery>,
 ) {
   const paged: Paged = { ...page, sort: `valueOn ${state}`, direction: 'desc' }
-  const key = { expression: sql`t.value_on::text`, type: 'text' } as const
+  const key = { expression: sql.ref('t.value_on'), type: 'date' } as const
   const ofStatement = statementSid === undefined ? sql`true` : sql`t.statement_id = ${statementSid}::uuid`
-  const { rows } = await sql<Stored>`${SELECT}
-    where t.state = ${state} and ${ofStatement} and ${behind(paged, key, sql.ref('t.id'))}
-    ${ordered(paged, key, sql.ref('t.id'))}`.execute(trx)
+  const order = ordered(paged, key, sql.ref('t.id'))
+  const onPage = sql`select * from bank_transaction_now t
+    where ${stateIs(state)} and ${ofStatement} and ${behind(paged, key, sql.ref('t.id'))} ${order}`
+  const { rows } = await sql<Stored>`${select(onPage)} ${order}`.execute(trx)
   const { items, nextCursor } = cut(paged, rows)
   return { items: await withProposals(trx, asking, items), nextCursor }
 }
@@ -160,7 +171,9 @@ export async function showTransactions(
   asking: Asking,
   sids: readonly string[],
 ): Promise<BankTransaction[]> {
-  const { rows } = await sql<Stored>`${SELECT} where t.id = any (${sids}::uuid[])`.execute(trx)
+  const { rows } = await select(
+    sql`select * from bank_transaction_now where id = any (${sids}::uuid[])`,
+  ).execute(trx)
   const found = new Map((await withProposals(trx, asking, rows)).map((one) => [one.sid, one]))
   return sids.map((sid) => {
     const one = found.get(sid)
