@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
@@ -133,6 +134,23 @@ describe('is refused, with the reason', () => {
     expect(refused?.status, JSON.stringify(refused)).toBe(status)
     expect(refused?.issues?.[0]?.message ?? '').toMatch(reason)
   })
+})
+
+test('while an archive is read, the server answers others between its pieces', async () => {
+  const entries = Array.from({ length: 90 }, () =>
+    entry({ details: [{ text: randomBytes(900).toString('hex') }] }),
+  )
+  const packed = zipSync({ 'camt053.xml': strToU8(camt([sheet(entries)])) })
+  let turns = 0
+  let isReading = true
+  const turn = () => {
+    turns += 1
+    if (isReading) setImmediate(turn)
+  }
+  turn()
+  await read(packed)
+  isReading = false
+  expect(turns).toBeGreaterThan(10)
 })
 
 test('a file that was packed is imported, and is known when it comes again', async () => {

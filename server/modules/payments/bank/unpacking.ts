@@ -3,6 +3,7 @@
  * What is unpacked counts against the limit of the file itself, so that a bomb stops where a file that is too large does.
  */
 import { pipeline, Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Unzip, UnzipInflate } from 'fflate'
 import type { StatementLimits } from '../../../../contract/rules/bank-statements.ts'
@@ -32,7 +33,13 @@ export async function* filesIn(bytes: Bytes, limits: StatementLimits, layer = 0)
 /** Alliance Access (XML v2): 1F, six digits of length and a signature of 24 bytes are before the message. */
 const isFramed = (start: Buffer): boolean => start[0] === 0x1f && /^\d{6}/.test(start.toString('latin1', 1))
 
-const of = (bytes: Buffer): Bytes => Readable.from([bytes])
+/** Between two pieces the server answers others. */
+async function* of(pieces: readonly Buffer[]): Bytes {
+  for (const piece of pieces) {
+    await others()
+    yield piece
+  }
+}
 
 async function startOf(bytes: Bytes) {
   const pieces = bytes[Symbol.asyncIterator]()
@@ -82,7 +89,8 @@ const isOfZlib = (error: unknown): boolean =>
 const SLICE = 4096
 const HOLDS_STATEMENTS = /\.(xml|camt[\w.]*|gz|zip)$/i
 
-async function unzipped(bytes: Bytes, limits: StatementLimits): Promise<readonly Buffer[]> {
+/** Each file in the pieces that it was unpacked in. */
+async function unzipped(bytes: Bytes, limits: StatementLimits): Promise<readonly (readonly Buffer[])[]> {
   const files: Buffer[][] = []
   let size = 0
   let open = 0
@@ -120,5 +128,5 @@ async function unzipped(bytes: Bytes, limits: StatementLimits): Promise<readonly
   push(new Uint8Array(0), true)
   if (open > 0) throw broken('zipArchive')
   if (files.length === 0) throw wrongField('file', t('refusals.payments.archiveHoldsNoXmlFile'))
-  return files.map((pieces) => Buffer.concat(pieces))
+  return files
 }
