@@ -215,10 +215,11 @@ test('is recognised by the reason of a return as well, and takes back nothing el
     day: '2026-11-19',
     details: [{ name: 'Someone Else', iban: 'FR7630006000011234567890189' }],
   })
-  const other = returned.replace('</TxDtls>', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')
+  const why = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account closed</AddtlInf></RtrInf>'
+  const other = returned.replace('</TxDtls>', `${why}</TxDtls>`)
   await upload('admin', camt([sheet([other], { id: 'RTR' })]))
   const reversal = await find('RTR-1')
-  expect(reversal).toMatchObject({ isReversal: true, reverses: [] })
+  expect(reversal).toMatchObject({ isReversal: true, reverses: [], remittance: 'AC04 · Account closed' })
   const body = { reversedSid: sid, reason: 'It must be this one' }
   expect(outcome(await admin('POST', `/bank_transactions/${reversal.sid}/reversal`, body))).toBe(
     '409 wrong_state',

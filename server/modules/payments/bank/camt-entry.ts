@@ -141,7 +141,7 @@ const bankReferenceOf = (detail: XmlNode): string | null =>
 
 type Side = 'Cdtr' | 'Dbtr'
 
-/** What names the other side: of several details only what all of them say. */
+/** What names the other side, of several details only what all of them say; and why the bank returned it, such as AC04. */
 function wordsOf(details: readonly XmlNode[], entry: XmlNode, side: Side) {
   const [first] = details
   const only = (of: (detail: XmlNode) => string | null): string | null => {
@@ -151,6 +151,9 @@ function wordsOf(details: readonly XmlNode[], entry: XmlNode, side: Side) {
   const creditorReference = only(creditorReferenceOf)
   const texts = details.flatMap((detail) => [
     ...childrenOf(detail, 'RmtInf').flatMap((info) => textsIn(info, creditorReference)),
+    ...childrenOf(detail, 'RtrInf').flatMap(({ children }) =>
+      children.flatMap((one) => [one, ...one.children].map(({ text }) => clean(text))),
+    ),
     textAt(detail, 'AddtlTxInf') ?? '',
   ])
   const more = [...texts, textAt(entry, 'AddtlNtryInf') ?? ''].filter((text) => text !== '')
