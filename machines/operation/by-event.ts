@@ -18,3 +18,12 @@ export const rowOf = <Row>(table: ByEvent<Row>, type: string): Row | undefined =
 
 /** An event's name, for names that are compared as text: one that the machines rename does not compile. */
 export const eventName = <Name extends OperationEventName>(name: Name): Name => name
+
+/** Verb that sends back → verb that is sent back. */
+export const RETURNS: Readonly<Record<string, string>> = { return: 'submit', revise: 'send' }
+
+/** Whether an event takes back what its step captured: a person returned it, or the bank reversed the payment. */
+export function sendsBack(event: string): boolean {
+  const [, verb = ''] = event.split('.')
+  return verb === 'reverse' || Object.hasOwn(RETURNS, verb)
+}

@@ -80,11 +80,16 @@ describe('what is compared', () => {
     expect(of({ isPaymentAgreed: true })).toEqual({ paymentAmount: null, paymentReference: true })
   })
 
-  test.each(['return', 'reverse'])('a payment is not compared after its %s', (verb) => {
-    const { captured, ...facts } = known('contributorPaymentValidation.submit', { amountCents: 14_080 })
-    const back = { ...captured[0]!, event: `contributorPaymentValidation.${verb}` }
+  test.each([
+    ['contributorPaymentValidation', 'return', 2],
+    ['contributorPaymentValidation', 'reverse', 2],
+    ['pcPaymentValidation', 'return', 1],
+    ['purchaseOrderReceived', 'return', 1],
+  ])('%s is not compared after its %s, until it is sent again', (step, verb, count) => {
+    const { captured, ...facts } = known(`${step}.submit`, { amountCents: 14_080 })
+    const back = { ...captured[0]!, event: `${step}.${verb}` }
     expect(comparisonsOf({ ...facts, captured: [...captured, back] })).toEqual([])
-    expect(comparisonsOf({ ...facts, captured: [back, ...captured] })).toHaveLength(2)
+    expect(comparisonsOf({ ...facts, captured: [back, ...captured] })).toHaveLength(count)
   })
 
   test('a payout is compared with the invoice that was approved', () => {

@@ -1,5 +1,5 @@
 /** What steps captured beside what the operation knows: the platform compares so that a person need not calculate. Pure. */
-import { eventName, rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
+import { rowOf, sendsBack, type ByEvent } from '../../../machines/operation/by-event.ts'
 import type * as z from 'zod'
 import type { Comparison } from '../../../contract/comparisons.ts'
 import { comparedWith, type Known as Expected } from '../../../contract/rules/expected-values.ts'
@@ -13,16 +13,10 @@ export type Known = Expected & {
   readonly remembered: OperationFactsJson
 }
 
-/** A payment that was rejected, or reversed by the bank, was not received. */
-const NOT_RECEIVED: ReadonlySet<string> = new Set([
-  eventName('contributorPaymentValidation.return'),
-  eventName('contributorPaymentValidation.reverse'),
-])
-
 /** Every comparison of what was captured last, step by step. */
 export const comparisonsOf = (known: Known): Answer[] =>
   known.captured
-    .filter(isReceived)
+    .filter(isCurrent)
     .flatMap(({ event, step, payload }) =>
       [
         ...comparedWith(event, payload, known),
@@ -30,8 +24,9 @@ export const comparisonsOf = (known: Known): Answer[] =>
       ].map((one) => ({ ...one, step })),
     )
 
-const isReceived = ({ step }: Known['captured'][number], index: number, captured: Known['captured']) =>
-  !captured.slice(index).some((later) => NOT_RECEIVED.has(later.event) && later.step === step)
+/** What came back since is not what the step holds: a payment was not received, a payout did not arrive. */
+const isCurrent = ({ step }: Known['captured'][number], index: number, captured: Known['captured']) =>
+  !captured.slice(index).some((later) => later.step === step && sendsBack(later.event))
 
 type Find = (
   payload: Readonly<Record<string, unknown>>,

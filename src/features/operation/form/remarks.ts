@@ -2,11 +2,9 @@
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { EventTable } from '../../../../machines/kernel/define.ts'
 import { fieldsOf, type Choice } from '../../../../machines/kernel/fields.ts'
+import { RETURNS, sendsBack } from '../../../../machines/operation/by-event.ts'
 
 export type Remark = { readonly field: string; readonly text: string }
-
-/** Verb that sends back → verb that is sent back. */
-const RETURNS: Readonly<Record<string, string>> = { return: 'submit', revise: 'send' }
 
 const halves = (event: string): readonly [step: string, verb: string] => {
   const [step = '', verb = ''] = event.split('.')
@@ -32,8 +30,7 @@ function openReturn({ captured }: Known, step: string, verb: string): Captured |
   // What is announced may come back too, and a part.
   const verbs = verb === 'submit' ? [verb, 'announce', 'recordPart'] : [verb]
   const sent = captured.findLast((one) => verbs.some((send) => one.event === `${step}.${send}`))
-  const returns = [...Object.keys(RETURNS).filter((one) => RETURNS[one] === verb), 'reverse']
-  const back = captured.findLast((one) => returns.some((taken) => one.event === `${step}.${taken}`))
+  const back = captured.findLast(({ event }) => halves(event)[0] === step && sendsBack(event))
   return sent && back && Date.parse(back.at) >= Date.parse(sent.at) ? back : null
 }
 
