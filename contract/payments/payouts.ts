@@ -47,6 +47,8 @@ export const PayoutItem = z.object({
   endToEndId: z.string(),
   /** waiting: not recorded · recorded: a second person confirms · confirmed · released: taken out of the batch. */
   state: z.enum(['waiting', 'recorded', 'confirmed', 'released']),
+  /** With its batch, by hand: it waits, the file was downloaded, and the bank has not sent it back. */
+  isRecordable: z.boolean(),
   /** Of one that is recorded. */
   approval: SecondApproval.nullable(),
 })
@@ -78,8 +80,6 @@ export const PayoutBatch = PayoutBatchRow.omit({ items: true }).extend({
   account: z.string(),
   /** Four eyes: the caller made it, so another person takes the file. */
   isOwn: z.boolean(),
-  /** Payouts of it can be recorded by hand: its file was downloaded, and one of them waits. */
-  isRecordable: z.boolean(),
   /** What is odd about it, in words, to be read before its file is taken. */
   warnings: z.array(z.string()),
   items: z.array(PayoutItem),
@@ -106,7 +106,7 @@ export const PayoutRecord = z.strictObject({
   valueDate: IsoDate,
   /** The bank's; the batch's own number where it gave none. */
   bankReference: z.string().trim().max(200).optional(),
-  /** Absent: all payouts that are not recorded yet; refunds are recorded from the bank statement. */
+  /** Absent: all payouts that are recordable; refunds are recorded from the bank statement. */
   itemSids: z.array(Sid).min(1).max(PAYOUTS_AT_MOST).optional(),
 })
 

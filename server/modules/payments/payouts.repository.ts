@@ -32,7 +32,7 @@ const BATCH = sql`select b.id, b.number, b.execute_on, b.debtor_name, b.debtor_i
       and coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true)) as four_eyes,
     ${personName('b.person_id')} as created_by, b.at, b.at::text as sort_key from payout_batch b`
 
-export type StoredItem = Omit<PayoutItem, 'cents' | 'accountEnd' | 'state' | 'approval'> & {
+export type StoredItem = Omit<PayoutItem, 'cents' | 'accountEnd' | 'state' | 'isRecordable' | 'approval'> & {
   readonly batch_id: string
   /** Of the operation. */
   readonly version: number
@@ -42,6 +42,8 @@ export type StoredItem = Omit<PayoutItem, 'cents' | 'accountEnd' | 'state' | 'ap
   readonly iban: string | null
   readonly standing: 'pending' | 'confirmed' | null
   readonly is_out: boolean
+  /** The bank took back the transaction that it was recorded from. */
+  readonly is_reversed: boolean
 }
 
 const CONFIRMED = eventName('pcPaymentValidation.approve')
@@ -62,7 +64,8 @@ export async function itemsOf(trx: Trx, batchIds: readonly string[]): Promise<re
     select i.id as sid, i.batch_id, ${named('o.id', 'o.number')} as operation, i.refund_id as "refundSid", o.version,
       i.creditor_name as payee, i.creditor_bic, i.account_id, i.invoice_number as "invoiceNumber", i.cents, i.currency,
       i.end_to_end_id as "endToEndId", v.value #>> '{}' as iban,
-      payout_standing(i.id) as standing, payout_item_is_out(i.id, i.batch_id) as is_out
+      payout_standing(i.id) as standing, payout_item_is_out(i.id, i.batch_id) as is_out,
+      exists (select 1 from bank_use u join bank_use r on r.reverses_id = u.transaction_id where u.payout_item_id = i.id) as is_reversed
     from payout_item i join operation o on o.id = i.operation_id
     left join personal_value v on v.id = i.account_id and v.operation_id = i.operation_id
     where i.batch_id = any (${batchIds}::uuid[]) order by i.batch_id, i.position`.execute(trx)
@@ -94,9 +97,9 @@ const isDownloaded = (events: readonly StoredEvent[]): boolean =>
 export const wasDownloaded = async (trx: Trx, sid: string): Promise<boolean> =>
   isDownloaded(await eventsOf(trx, [sid]))
 
-/** What a person records; a refund is recorded from the bank statement. */
-export const isUnrecorded = ({ is_out: isOut, standing, refundSid }: StoredItem): boolean =>
-  !isOut && standing === null && refundSid === null
+/** What a person records; a refund, and a payout that the bank sent back, is recorded from the bank statement. */
+export const isUnrecorded = (item: StoredItem): boolean =>
+  !item.is_out && item.standing === null && item.refundSid === null && !item.is_reversed
 
 function stateOf(items: readonly StoredItem[], events: readonly StoredEvent[]): PayoutBatchRow['state'] {
   const live = items.filter((item) => !item.is_out)
@@ -172,9 +175,12 @@ export async function showBatch(
     ...frameOf(row, items, events),
     account: row.debtor_iban,
     isOwn: row.four_eyes && row.person_id === asking.scope.personId,
-    isRecordable: isDownloaded(events) && items.some(isUnrecorded),
     warnings: warningsOf(row, items, calendar?.holidaysFrom(new Date(row.execute_on)) ?? []),
-    items: items.map((item) => ({ ...itemShown(item), approval: byItem.get(item) ?? null })),
+    items: items.map((item) => ({
+      ...itemShown(item),
+      isRecordable: isDownloaded(events) && isUnrecorded(item),
+      approval: byItem.get(item) ?? null,
+    })),
     events: events.map(({ batch_id: _batch, at, ...event }) => ({ ...event, at: at.toISOString() })),
   }
 }
@@ -201,7 +207,7 @@ function warningsOf(
 const itemState = ({ is_out: isOut, standing }: StoredItem): PayoutItem['state'] =>
   isOut ? 'released' : standing === 'pending' ? 'recorded' : (standing ?? 'waiting')
 
-const itemShown = (item: StoredItem): Omit<PayoutItem, 'approval'> => ({
+const itemShown = (item: StoredItem): Omit<PayoutItem, 'isRecordable' | 'approval'> => ({
   sid: item.sid,
   operation: item.operation,
   refundSid: item.refundSid,

@@ -6,7 +6,7 @@ import type { PayoutBatch, WaitingPayout } from '../../../contract/payments/payo
 import { nextBankDay } from '../../../contract/rules/bank-days.ts'
 import { SaxesParser } from 'saxes'
 import { outcome, type Call } from '../../testing/marketplace.ts'
-import { camt, entry, openPayments, sheet, TODAY } from './payments.samples.ts'
+import { camt, confirmationOf, entry, openPayments, sheet, TODAY } from './payments.samples.ts'
 
 const market = await openPayments()
 const { admin, checker, payable, invoiced, one, send, upload, app, cookieOf } = market
@@ -64,7 +64,7 @@ describe('a batch', () => {
       state: 'created',
       totals: [{ currency: 'EUR', cents: 24_000, count: 2 }],
       createdBy: 'Ada Example',
-      isRecordable: false,
+      items: [{ isRecordable: false }, { isRecordable: false }],
     })
     expect(await record(admin, batch.sid), 'the bank has nothing yet').toMatchObject({
       status: 409,
@@ -81,7 +81,10 @@ describe('a batch', () => {
     const sha256 = createHash('sha256').update(first.body).digest('hex')
     const kept = await one('select sha256 from payout_event where batch_id = $1 limit 1', [batch.sid])
     expect(kept['sha256']).toBe(sha256)
-    expect(await show(batch.sid)).toMatchObject({ state: 'downloaded', isRecordable: true })
+    expect(await show(batch.sid)).toMatchObject({
+      state: 'downloaded',
+      items: [{ isRecordable: true }, { isRecordable: true }],
+    })
 
     const recorded = await record(admin, batch.sid, { bankReference: 'OUT-77' })
     expect(recorded.body).toMatchObject({
@@ -310,6 +313,35 @@ test('the statement proposes the payout by the name that the batch gave it, and 
     [operationId],
   )
   expect(submits['n'], JSON.stringify(both.map(({ status }) => status))).toBe(1)
+})
+
+test('what the bank sent back is not recorded as paid again with the rest of its batch', async () => {
+  const [back, rest] = [await payable(), await payable()]
+  const batch = await created(back, rest)
+  await file(batch.sid)
+  const { endToEndId } = batch.items.find(({ operation }) => operation.sid === back)!
+  const details = [{ endToEndId, name: 'FOREST CARRIER' }]
+  const move = { amount: '120.00', details, reference: 'GONE', isDebit: true }
+  const booked = async (line: Parameters<typeof entry>[0]) => {
+    await upload('admin', camt([sheet([entry(line)], { id: line!.reference! })]))
+    const { items } = (await admin('GET', '/bank_transactions?limit=200')).body
+    return (items as BankTransaction[]).find(({ bankReference }) => bankReference === line!.reference)!
+  }
+  const gone = await booked(move)
+  const body = confirmationOf(gone, gone.proposals[0]!)
+  expect(outcome(await admin('POST', `/bank_transactions/${gone.sid}/confirmation`, body))).toBe('200')
+  const came = await booked({ ...move, reference: 'CAME-BACK', isDebit: false, isReversal: true })
+  const reversal = { reversedSid: gone.sid, reason: 'The account is closed' }
+  expect(outcome(await admin('POST', `/bank_transactions/${came.sid}/reversal`, reversal))).toBe('200')
+  const { items } = await show(batch.sid)
+  expect(new Map(items.map(({ operation, isRecordable }) => [operation.sid, isRecordable]))).toEqual(
+    new Map([
+      [back, false],
+      [rest, true],
+    ]),
+  )
+  const { results } = (await record(admin, batch.sid)).body
+  expect(results).toMatchObject([{ isRecorded: true }])
 })
 
 function nodesOf(xml: string): readonly { readonly name: string; text: string }[] {

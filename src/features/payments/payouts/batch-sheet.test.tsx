@@ -21,7 +21,6 @@ const batchAfter = (kinds: readonly Batch['events'][number]['kind'][]): Batch =>
   createdAt: at,
   account: 'FR7630006000011234567890189',
   isOwn: false,
-  isRecordable: false,
   warnings: [],
   items: [
     {
@@ -35,6 +34,7 @@ const batchAfter = (kinds: readonly Batch['events'][number]['kind'][]): Batch =>
       accountEnd: '0189',
       endToEndId: 'PB-1-1',
       state: 'waiting',
+      isRecordable: false,
       approval: null,
     },
   ],

@@ -72,7 +72,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
 type ActionProps = { readonly batch: Batch; readonly onOpen: (open: Open) => void }
 
 function SheetActions({ batch, onOpen }: ActionProps) {
-  const { sid, number, state, items, events, isOwn, isRecordable } = batch
+  const { sid, number, state, items, events, isOwn } = batch
   const [isTaking, setTaking] = useState(false)
   if (state === 'cancelled') return null
   const take = async () => {
@@ -99,7 +99,7 @@ function SheetActions({ batch, onOpen }: ActionProps) {
           onClick={() => void take()}
         />
       )}
-      {isRecordable && (
+      {items.some(({ isRecordable }) => isRecordable) && (
         <Button
           label={t('payments.recordPaid')}
           variant={state === 'downloaded' ? 'primary' : 'secondary'}

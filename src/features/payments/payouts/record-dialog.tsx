@@ -24,9 +24,8 @@ type Props = {
 
 const MOST_REFERENCE = 200
 
-/** What is recorded: no refund, which a bank statement records, and nothing that was taken out. */
 function leadOf(items: Batch['items']): string {
-  const waiting = items.filter(({ state, refundSid }) => state === 'waiting' && refundSid === null)
+  const waiting = items.filter(({ isRecordable }) => isRecordable)
   return t('payments.recordPaidLead', {
     transfers: t('payments.payouts', { count: waiting.length }),
     amount: sumsOf(waiting)
