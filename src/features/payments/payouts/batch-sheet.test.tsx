@@ -63,3 +63,20 @@ test.each<[string, Parameters<typeof batchAfter>[0], readonly string[]]>([
   const labels = [...place.querySelectorAll('button')].map((button) => button.textContent ?? '')
   expect(labels.filter((label) => label.startsWith('Download'))).toEqual(offered)
 })
+
+test.each([
+  ['refund', /request it again/],
+  [null, /send the operation back to the carrier invoice/],
+])('what came back says what to do next, of %s', async (refundSid, next) => {
+  const batch = batchAfter(['downloaded', 'recorded', 'returned'])
+  const items = batch.items.map((item) => ({ ...item, refundSid }))
+  queryClient.setQueryData(batchQuery('batch').queryKey, { ...batch, items })
+  const place = await draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <BatchSheet sid="batch" mayWrite />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(place.textContent).toMatch(next)
+})

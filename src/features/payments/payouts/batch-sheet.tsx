@@ -12,7 +12,7 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, figureColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel, TextList } from '../../../ui/page.tsx'
-import { BATCH_STATES, itemStanding, paidFor, paidForWords } from './batch-words.ts'
+import { BATCH_STATES, ITEM_STATES, itemStanding, paidFor, paidForWords } from './batch-words.ts'
 import { RETURNED } from '../refunds/refund-words.ts'
 import styles from '../payments.module.css'
 import { batchQuery, type Batch } from '../queries.ts'
@@ -182,11 +182,14 @@ type StandingProps = { readonly item: Item; readonly batch: Batch; readonly refu
 function Standing({ item, batch, refused }: StandingProps) {
   const standing = itemStanding(item, batch)
   const isWaiting = item.state === 'waiting'
-  const next = standing === RETURNED ? 'payments.refundReturnedNext' : 'payments.refundByStatement'
+  const kind = item.refundSid === null ? 'payout' : 'refund'
   return (
     <>
       <ToneChip tone={standing.tone}>{t(standing.words)}</ToneChip>
-      {isWaiting && item.refundSid !== null && <CellNote>{t(next)}</CellNote>}
+      {standing === RETURNED && <CellNote>{t(`payments.${kind}ReturnedNext`)}</CellNote>}
+      {standing === ITEM_STATES.waiting && kind === 'refund' && (
+        <CellNote>{t('payments.refundByStatement')}</CellNote>
+      )}
       {isWaiting && refused !== undefined && (
         <p className="text-s accent-text">{t('payments.notRecorded', { reason: refused })}</p>
       )}
