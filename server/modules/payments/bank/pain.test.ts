@@ -159,6 +159,7 @@ describe('texts for the bank', () => {
     ['Київ, Ґалаґан, Україна Є', 'Kiiv, Galagan, Ukraina Ie'],
     ['Љубљана, Њива, Ђоковић', 'Ljubljana, Njiva, Djokovic'],
     ['Ħamrun Ċentru', 'Hamrun Centru'],
+    ['ООО «Лес»', "OOO 'Les'"],
     ['//reference//', 'reference'],
     ['tab\there\n“quoted”', "tab here 'quoted'"],
     ['森林', 'SenLin'],

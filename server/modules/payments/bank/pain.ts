@@ -136,6 +136,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 export function sepaText(text: string, most: number): string {
   const plain = anyAscii(text.normalize('NFC'))
     .replaceAll(/\s+/g, ' ')
+    // Guillemets, as any-ascii spells them.
+    .replaceAll(/<<|>>/g, '"')
     .replaceAll(/[^a-zA-Z0-9/\-?:().,'+ ]/g, (sign) => SIGNS[sign] ?? '.')
     .replaceAll(/\/{2,}/g, '/')
     .trim()
