@@ -164,3 +164,19 @@ test('several are decided at once, all of them or none', async () => {
   expect(await standing()).toEqual(new Set(['aside false']))
   expect(outcome(await decideAll(true, two, '00000000-0000-7000-8000-000000000000'))).toBe('404 not_found')
 })
+
+test('thousands of bookings of one day and one amount are compared by sorting them', async () => {
+  const equal = (id: string) =>
+    Array.from({ length: 3000 }, (_, index) =>
+      entry({ amount: '10.00', reference: `${id}-${index % 1000}`, details: [{ text: `fee ${index}` }] }),
+    )
+  await load('EQUAL-1', ...equal('A'))
+  // Another reference of the bank tells them apart; the same one does not.
+  expect(await load('EQUAL-2', ...equal('B'))).toMatchObject({ entries: 3000, known: 0, alike: 0 })
+  expect(await load('EQUAL-3', ...equal('A'))).toMatchObject({ entries: 3000, known: 0, alike: 3000 })
+  const found = (await ofStatement('EQUAL-3')).map(({ remittance, resembles }) => [
+    remittance === resembles?.remittance,
+    resembles?.statement,
+  ])
+  expect(new Set(found.map(String))).toEqual(new Set(['true,EQUAL-1']))
+})

@@ -105,11 +105,18 @@ async function writeEntries(trx: Trx, statementId: string, account: string, entr
         entry_key text, part int, parts int, booked_on date, value_on date, cents bigint, currency text, is_credit boolean,
         is_reversal boolean, bank_reference text, end_to_end_id text, creditor_reference text, party text, iban text,
         remittance text)
+    ), known as (
+      select ${COMPARED}, t.id::text as known_id from bank_transaction t left join bank_transaction_words w on w.transaction_id = t.id
+      where t.account = ${account} and t.statement_id <> ${statementId}::uuid
+        and (t.booked_on, t.cents) in (select booked_on, cents from given)
+      union all select ${COMPARED}, null from given t cross join lateral (select t.party, t.iban, t.remittance) w
+    ), fresh as (
+      select *, ${RESEMBLED}::uuid as resembles_id from known
     ), kept as (
       insert into bank_transaction (id, statement_id, account, entry_key, part, parts, booked_on, value_on, cents, currency,
         is_credit, is_reversal, bank_reference, end_to_end_id, creditor_reference, resembles_id)
       select id, ${statementId}::uuid, ${account}, entry_key, part, parts, booked_on, value_on, cents, currency, is_credit,
-        is_reversal, bank_reference, end_to_end_id, creditor_reference, ${resembled(statementId, account)} from given g
+        is_reversal, bank_reference, end_to_end_id, creditor_reference, resembles_id from fresh where known_id is null
     )
     insert into bank_transaction_words (transaction_id, party, iban, remittance)
     select id, party, iban, remittance from given where coalesce(party, iban, remittance) is not null`.execute(
@@ -117,19 +124,20 @@ async function writeEntries(trx: Trx, statementId: string, account: string, entr
   )
 }
 
-const SAME_WORDS = sql`(t.end_to_end_id is not distinct from g.end_to_end_id
-  and t.creditor_reference is not distinct from g.creditor_reference and w.party is not distinct from g.party
-  and w.iban is not distinct from g.iban and w.remittance is not distinct from g.remittance)`
+const COMPARED = sql`t.id, t.entry_key, t.part, t.parts, t.booked_on, t.value_on, t.cents, t.currency, t.is_credit, t.is_reversal,
+  t.bank_reference, t.end_to_end_id, t.creditor_reference, w.party, w.iban, w.remittance, left(t.entry_key, 1) as kind`
+
+const BOOKING = sql`booked_on, cents, currency, is_credit, is_reversal, part, parts`
+const WORDS = sql`end_to_end_id, creditor_reference, party, iban, remittance`
 
 /**
  * The transaction of another statement that a new one may be: the same booking by day, amount and direction, with the same reference,
- * or with the same words where the bank's own reference does not tell them apart. What says the same comes first.
+ * or with the same words where the bank's own reference does not tell them apart. What says the same comes first. Sorted, not joined:
+ * thousands of bookings of one day may have one amount.
  */
-const resembled = (statementId: string, account: string) => sql`(
-  select t.id from bank_transaction t left join bank_transaction_words w on w.transaction_id = t.id
-  where t.account = ${account} and t.statement_id <> ${statementId}::uuid
-    and (t.booked_on, t.cents, t.currency, t.is_credit, t.is_reversal, t.part, t.parts)
-      = (g.booked_on, g.cents, g.currency, g.is_credit, g.is_reversal, g.part, g.parts)
-    and ((t.bank_reference = g.bank_reference and left(t.entry_key, 1) = left(g.entry_key, 1))
-      or ((left(t.entry_key, 1) <> 'A' or left(g.entry_key, 1) <> 'A') and ${SAME_WORDS}))
-  order by ${SAME_WORDS} desc, t.id limit 1)`
+const RESEMBLED = sql`coalesce(
+  least(
+    min(known_id) over (partition by ${BOOKING}, ${WORDS}, bank_reference, kind),
+    min(known_id) filter (where kind <> 'A') over (partition by ${BOOKING}, ${WORDS}),
+    case when kind <> 'A' then min(known_id) over (partition by ${BOOKING}, ${WORDS}) end),
+  min(known_id) over (partition by ${BOOKING}, bank_reference, kind))`
