@@ -9,16 +9,7 @@ import { reason, required } from '../../../ui/form/checks.ts'
 import { SelectField, LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { payableQuery, type Transaction } from '../queries.ts'
-
-/** Those that the transaction paid or seems to be of, each once. */
-function operationsOf({ uses, split, proposals }: Transaction) {
-  const named = [
-    ...uses.flatMap(({ operation }) => operation ?? []),
-    ...(split?.parts ?? []).map(({ operation }) => operation),
-    ...proposals.flatMap(({ kind, operation }) => (kind === 'invoice' ? operation : [])),
-  ]
-  return [...new Map(named.map((one) => [one.sid, one])).values()]
-}
+import { operationChoices } from './split-parts.ts'
 
 type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
@@ -26,9 +17,6 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
   const { sid, openCents, currency, party } = transaction
   const paidFor = transaction.uses.find(({ kind }) => kind === 'payment')?.operation?.sid
   const { data } = useQuery(payableQuery(sid, ''))
-  const others = (data?.items ?? []).map(({ operation, contributor }) => ({ ...operation, contributor }))
-  const known = operationsOf(transaction)
-  const operations = [...known, ...others.filter((one) => known.every((named) => named.sid !== one.sid))]
   return (
     <FormDialog
       title={t('payments.refundTitle', { who: party ?? t('payments.noNameStated') })}
@@ -67,7 +55,7 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
         name="operationSid"
         required
         hint={paidFor ? undefined : t('payments.giveBackUnknown')}
-        choices={operations.map((one) => ({ value: one.sid, label: one.name }))}
+        choices={operationChoices(transaction, data?.items ?? [])}
       />
       <LongTextField name="reason" rows={3} required hint={t('payments.reasonHint')} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignedOf, listed, toggled, typed, type Payable } from './split-parts.ts'
+import { assignedOf, listed, operationChoices, toggled, typed, type Payable } from './split-parts.ts'
 
 const invoice = (sid: string, restCents: number): Payable => ({
   sid,
@@ -34,4 +34,12 @@ describe('dealing out', () => {
     expect(listed(chosen, [b, c]).map(({ sid }) => sid)).toEqual(['a', 'b', 'c'])
     expect(listed(chosen, [b, a]).map(({ sid }) => sid)).toEqual(['b', 'a'])
   })
+})
+
+test('an operation that a refund may name says whose it is', () => {
+  const split = { certainty: 'likely' as const, reasons: [], parts: [{ ...b, cents: 5_000 }] }
+  expect(operationChoices({ uses: [], split, proposals: [] }, [a, b])).toEqual([
+    { value: 'b', label: 'OP-b · Buyer' },
+    { value: 'a', label: 'OP-a · Buyer' },
+  ])
 })

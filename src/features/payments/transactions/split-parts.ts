@@ -1,6 +1,7 @@
 /** How the amount of one transaction is dealt out to invoices, as it is typed. Pure; cents are integers. */
 import type { Answer } from '../../../lib/api.ts'
 import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
+import type { Transaction } from '../queries.ts'
 
 export type Payable = Answer<'GET /bank_transactions/:sid/invoices'>['items'][number]
 /** A chosen invoice, with the amount as it is typed. */
@@ -29,4 +30,24 @@ export function typed(chosen: readonly Chosen[], invoice: Payable, text: string)
 export function listed(chosen: readonly Chosen[], found: readonly Payable[]): readonly Payable[] {
   const isFound = new Set(found.map(({ sid }) => sid))
   return [...chosen.map(({ invoice }) => invoice).filter(({ sid }) => !isFound.has(sid)), ...found]
+}
+
+/** Operations whose contributor may get money back: those that the transaction paid or seems to be of first, each once. */
+export function operationChoices(
+  { uses, split, proposals }: Pick<Transaction, 'uses' | 'split' | 'proposals'>,
+  payable: readonly Payable[],
+) {
+  const named = [
+    ...uses.flatMap(({ operation }) => (operation ? { operation, contributor: null } : [])),
+    ...(split?.parts ?? []),
+    ...proposals.flatMap(({ kind, operation, party }) =>
+      kind === 'invoice' ? { operation, contributor: party } : [],
+    ),
+    ...payable,
+  ]
+  const choices = named.map(({ operation: { sid, name }, contributor }) => ({
+    value: sid,
+    label: [name, contributor].filter(Boolean).join(' · '),
+  }))
+  return [...new Map(choices.map((one) => [one.value, one])).values()]
 }
