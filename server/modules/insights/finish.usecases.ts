@@ -19,24 +19,29 @@ export async function expectFinish(trx: Connection, sid: string, now: Date): Pro
 /** Of the operations that the caller can see: the paces behind them are the platform's, and only whole groups are shown. */
 export async function finishesSeen(database: Database, scope: Scope, sids: readonly string[], now: Date) {
   const seen = await inScope(database, scope, (trx) =>
-    trx.selectFrom('operation').select('id').where('id', 'in', sids).execute(),
+    trx.selectFrom('operation').select(['id', 'machine', 'status']).where('id', 'in', sids).execute(),
   )
-  const own = seen.map(({ id }) => id)
-  const found = await inScope(database, SYSTEM, (trx) => expectFinishes(trx, own, now))
+  const found = await inScope(database, SYSTEM, (trx) => finishesOf(trx, seen, now))
   return { items: [...found].map(([sid, { basis, median, p80 }]) => ({ sid, basis, median, p80 })) }
 }
 
-/** From the first time in each stage: how long completed ones took that had lasted as long. The latest lane decides. */
-export async function expectFinishes(
-  trx: Connection,
-  sids: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<string, ExpectedFinish>> {
-  const operations = await rows<{ id: string; machine: string; status: string }>(
+type Standing = { readonly id: string; readonly machine: string; readonly status: string }
+
+export async function expectFinishes(trx: Connection, sids: readonly string[], now: Date) {
+  const found = await rows<Standing>(
     trx,
     'select id, machine, status from operation where id = any ($1::uuid[])',
     [sids],
   )
+  return finishesOf(trx, found, now)
+}
+
+/** From the first time in each stage: how long completed ones took that had lasted as long. The latest lane decides. */
+export async function finishesOf(
+  trx: Connection,
+  operations: readonly Standing[],
+  now: Date,
+): Promise<ReadonlyMap<string, ExpectedFinish>> {
   const run = await lastRun(trx)
   const countedAt = run?.at.toISOString() ?? null
   const nothing = { median: null, p80: null, operations: 0, countedAt }

@@ -10,7 +10,7 @@ import type { HeavyReads } from '../../platform/replica/replica.ts'
 import { isoOf } from '../../platform/statements.ts'
 import { readAhead } from '../../platform/replica/read-ahead.ts'
 import type { Column, Table } from '../../platform/spreadsheet.ts'
-import { expectFinishes } from '../insights/finish.usecases.ts'
+import { finishesOf } from '../insights/finish.usecases.ts'
 import { countryName } from '../../../machines/kernel/messages.ts'
 import { listOperations } from './operations.list.ts'
 import { roleIn } from '../../workflow/sides.ts'
@@ -71,10 +71,10 @@ export const tableOfOperations = (places: Places, asked: Asked, atOnce = AT_ONCE
   pages: pagesOf(places, { ...asked, limit: atOnce }),
 })
 
-const finishesOf = (trx: Trx, items: readonly Summary[], now: Date) =>
-  expectFinishes(
+const expected = (trx: Trx, items: readonly Summary[], now: Date) =>
+  finishesOf(
     trx,
-    items.filter(({ status }) => status === 'open').map(({ id }) => id),
+    items.flatMap(({ id, type, status }) => (status === 'open' ? { id, machine: type, status } : [])),
     now,
   )
 
@@ -116,7 +116,7 @@ async function* readOneByOne(
     const page: Read = await read('current', (database) =>
       readInScope(database, scope, async (trx) => {
         const found = await listOperations(trx, scope, { ...asked, ...from }, clock())
-        return { ...found, finishes: scope.platform ? await finishesOf(trx, found.items, clock()) : null }
+        return { ...found, finishes: scope.platform ? await expected(trx, found.items, clock()) : null }
       }),
     )
     yield page
