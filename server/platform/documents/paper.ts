@@ -1,6 +1,6 @@
 /** PDF pages: fonts, colours and the parts that all generated documents share. */
 import { t } from '../messages.ts'
-import { Refused } from '../http/refused.ts'
+import { fieldInWords, Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, readLibrary, type Font } from './faces.ts'
 import { beginStructure, drawArtifact, heightOf, pen, widthOf, type Paper, type Pen } from './pen.ts'
 
@@ -96,13 +96,9 @@ function drawFeet(paper: Paper, foot: NonNullable<PaperOptions['foot']>, languag
 function undrawable({ letter }: LetterNotDrawable, drawn: unknown): Refused {
   const path = pathOf(letter.normalize('NFC'), drawn) ?? ''
   const reason = t('refusals.platform.letterNotDrawable', { letter })
-  return new Refused(400, 'letter_not_drawable', `${fieldOf(path)}${reason}`, [{ path, message: reason }])
-}
-
-/** `document.onBehalfOf` in words: "On behalf of: "; nothing for a place in a list, which has no name. */
-function fieldOf(path: string): string {
-  const words = path.replace(/.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return /^[a-z]/.test(words) ? `${words.charAt(0).toUpperCase()}${words.slice(1)}: ` : ''
+  return new Refused(400, 'letter_not_drawable', `${fieldInWords(path)}${reason}`, [
+    { path, message: reason },
+  ])
 }
 
 /** The path of the value that contains a letter: `document.buyer.name`. */

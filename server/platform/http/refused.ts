@@ -33,5 +33,11 @@ export function orNotFound<Value>(value: Value | null | undefined): Value {
 export const alreadyExists = (path: string, message: string): Refused =>
   new Refused(409, 'already_exists', message, [{ path, message }])
 
+/** `document.onBehalfOf` in words: "On behalf of: "; nothing for a place in a list, which has no name. */
+export function fieldInWords(path: string): string {
+  const words = path.replace(/.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return /^[a-z]/.test(words) ? `${words.charAt(0).toUpperCase()}${words.slice(1)}: ` : ''
+}
+
 export const wrongField = (path: string, message: string): Refused =>
   new Refused(400, 'invalid_request', undefined, [{ path, message }])

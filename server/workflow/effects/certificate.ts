@@ -2,7 +2,7 @@
 import { eventName } from '../../../machines/operation/by-event.ts'
 import * as z from 'zod'
 import { sendWords } from '../../emails/send.ts'
-import { Refused } from '../../platform/http/refused.ts'
+import { fieldInWords, Refused } from '../../platform/http/refused.ts'
 import { announce } from '../outbox/announce.ts'
 import type { Handler } from './carry-out.ts'
 import { hasReported, readAsServer, reportBack } from './system-event.ts'
@@ -34,8 +34,10 @@ export const drawCertificate: Handler = async (outside, { id, operation_id: oper
 
 /** For people of the platform, who can correct a field and generate the certificate again. */
 function whyOf(error: unknown): string {
-  if (error instanceof Refused) return error.reason
-  return error instanceof Error ? error.message : t('refusals.workflow.reasonUnknown')
+  if (!(error instanceof Refused))
+    return error instanceof Error ? error.message : t('refusals.workflow.reasonUnknown')
+  const [issue] = error.issues ?? []
+  return issue ? `${fieldInWords(issue.path)}${issue.message}` : error.reason
 }
 
 export const publishCertificate: Handler = async (outside, { operation_id: operationId }) => {
