@@ -16,7 +16,9 @@ export type Movement = {
 }
 
 /** Null: a document of money, no units. */
-const KINDS: Readonly<Record<Exclude<LedgerEffect, 'moveReservation'>, MovementKind | null>> = {
+const KINDS: Readonly<
+  Record<Exclude<LedgerEffect, 'moveReservation' | 'reduceReservation'>, MovementKind | null>
+> = {
   reserveUnits: 'reserve',
   lockBalance: 'lock',
   retireUnits: 'retire',
@@ -42,6 +44,12 @@ export function movementsOf(
       const moves = movesTo(event, detail)
       if (moves.length > 0) reserved = millionthsOf(moves[1]?.quantity ?? '0')
       return moves
+    }
+    if (effect === 'reduceReservation') {
+      const stays = linesOf(event, detail)
+      const gone = stays === null ? null : reserved - millionthsOf(stays)
+      if (stays !== null) reserved = millionthsOf(stays)
+      return [{ effect, kind: 'release', quantity: gone === null ? null : textOfMillionths(gone) }]
     }
     const kind = KINDS[effect]
     if (kind === null) return []

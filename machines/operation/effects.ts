@@ -11,6 +11,7 @@ const LEDGER_EFFECTS = [
   'reserveUnits',
   'lockBalance',
   'moveReservation',
+  'reduceReservation',
   'retireUnits',
   'transferUnits',
   'releaseReservation',

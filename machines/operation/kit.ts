@@ -61,6 +61,7 @@ const effects = {
   reserveUnits: effect<{ sid: string }>,
   lockBalance: effect<{ sid: string }>,
   moveReservation: effect<{ sid: string }>,
+  reduceReservation: effect<{ sid: string }>,
   retireUnits: effect<{ sid: string }>,
   transferUnits: effect<{ sid: string }>,
   /* undoes done steps, newest first: ledger parts in the transaction, the rest through the outbox */
@@ -126,6 +127,7 @@ export const kit = setup({
     holds: ({ context }) => context.terms.delivery === 'hold',
     retires: ({ context }) => context.terms.delivery === 'retire',
     nothingPaid: ({ context }) => context.money.receivedCents === 0,
+    carrierInvoiceOpen: ({ context }) => !rules.isDone(context, 'pcInvoice'),
     canStillCancel: ({ context }) => rules.canStillCancel(context),
     returnsInto: ({ context, event }, { plan, steps }: { plan: Plan; steps: readonly StepId[] }) =>
       event.type === 'operation.sendBack' &&

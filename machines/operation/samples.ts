@@ -90,6 +90,7 @@ const payloads: Payloads = {
   'CCUsRetired.recordPart': [
     { serialRanges: [{ raw: 'VCS-1-6', start: 1, end: 6 }], retiredOn: '2026-03-02', evidenceSid: 'd6' },
   ],
+  'CCUsRetired.reduce': [{ lines: [{ vintageSid: 'v1', quantity: '6' }], ...because, agreementSid: 'd7' }],
   'CCUsRegisterLink.submit': [{ links: [{ block: '1', url: 'https://registry.verra.org/x' }] }],
   'certificateTemplate.choose': [{ template: 'classic', language: 'en', wording: 'w', isPublic: true }],
   'certificate.seal': [{ sha256: HASH, number: 'C-1' }],

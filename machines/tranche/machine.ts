@@ -53,9 +53,10 @@ const deliver = retirementOnly('projectCarrier', { target: 'CCUsRegisterLink', a
 
 /**
  * Until the invoice is issued a tranche can be moved to another date or another offering. A payment that the bank reversed
- * lets the invoice be credited after the delivery; what was delivered stays where it is.
+ * lets the invoice be credited after the delivery; what was delivered stays where it is. A smaller delivery credits the invoice, too,
+ * and keeps what was paid.
  */
-const canMove = and(['beforeInvoice', 'canStillCancel'])
+const canMove = and(['beforeInvoice', 'canStillCancel', 'nothingPaid'])
 
 const defer = {
   guard: canMove,

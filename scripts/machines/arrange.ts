@@ -55,7 +55,10 @@ export async function arrange(
   const widest = Math.max(...frames.map(({ w }) => w))
   const even = children.map((child) => (child.children.length > 0 ? stretch(child, widest) : child))
   if (frames.length === children.length && isChain(children, links, saying)) return stack(even, links)
-  if (frames.length > 0) return byElk(even, links, 'DOWN', saying)
+  if (frames.length > 0) {
+    const sameWidth = await byElk(even, links, 'DOWN', saying)
+    return sameWidth.w <= limit ? sameWidth : byElk(children, links, 'DOWN', saying)
+  }
   const row = await byElk(children, links, 'RIGHT', saying)
   return row.w <= limit ? row : byElk(children, links, 'DOWN', saying)
 }

@@ -1,4 +1,5 @@
 /** Which units are taken first. Pure; the blocks come in the order in which they are used. */
+import { withoutRanges } from '../../contract/rules/serials/ranges.ts'
 import { countOf, type Range } from './serials.ts'
 
 export type Block = {
@@ -45,8 +46,67 @@ export function chooseRanges(blocks: readonly Block[], wanted: readonly Range[])
   return [...takes.values()]
 }
 
-export const isWhole = ({ block, taken }: Take): boolean =>
-  taken.reduce((sum, range) => sum + countOf(range), 0n) === countOf(block.range)
+type Kept = { readonly quantity: bigint; readonly ranges?: readonly Range[] | undefined }
+
+/**
+ * What stays of the reserved blocks of a vintage: exactly these serial numbers, else what is retired already and then the oldest.
+ * @returns null when there is less, or something retired would leave
+ */
+function chooseKept(
+  blocks: readonly Block[],
+  { quantity, ranges }: Kept,
+  retired: readonly Range[],
+): readonly Take[] | null {
+  const fixed = blocks.map((block) => ({
+    block,
+    taken: retired.flatMap((range) => intersect(block.range, range) ?? []),
+  }))
+  if (ranges) {
+    const kept = chooseRanges(blocks, ranges)
+    const stays = ({ block, taken }: Take) =>
+      withoutRanges(kept?.find((take) => take.block === block)?.taken ?? [], taken) !== null
+    return kept && fixed.every(stays) ? kept : null
+  }
+  let left = quantity - fixed.reduce((sum, { taken }) => sum + totalOf(taken), 0n)
+  if (left < 0n) return null
+  const kept = fixed.map(({ block, taken }) => {
+    const free = partsOf({ block, taken }).flatMap(({ isTaken, range }) => (isTaken ? [] : [range]))
+    const more = free.flatMap((range) => {
+      const count = countOf(range) <= left ? countOf(range) : left
+      left -= count
+      return count === 0n ? [] : [{ start: range.start, end: range.start + count - 1n }]
+    })
+    return { block, taken: [...taken, ...more] }
+  })
+  return left === 0n ? kept : null
+}
+
+type KeptLine = Kept & { readonly vintageId: string }
+
+/** What stays reserved of all vintages. @returns `wrong`: the first line that is not possible, or how many there are when retired units stand in none */
+export function chooseDelivered(
+  blocks: readonly Block[],
+  lines: readonly KeptLine[],
+  retired: readonly Range[],
+): { readonly kept: readonly Take[] } | { readonly wrong: number } {
+  const byLine = lines.map((line) =>
+    chooseKept(
+      blocks.filter(({ vintageId }) => vintageId === line.vintageId),
+      line,
+      retired,
+    ),
+  )
+  const kept = byLine.flatMap((takes) => takes ?? [])
+  const others = blocks.filter(({ vintageId }) => lines.every((line) => line.vintageId !== vintageId))
+  const isLeftOut = others.some(({ range }) => retired.some((one) => intersect(range, one)))
+  const wrong = byLine.findIndex((takes) => takes === null)
+  if (wrong !== -1) return { wrong }
+  return isLeftOut ? { wrong: lines.length } : { kept }
+}
+
+const totalOf = (ranges: readonly Range[]): bigint => ranges.reduce((sum, range) => sum + countOf(range), 0n)
+
+export const isWhole = ({ block, taken }: Take): boolean => totalOf(taken) === countOf(block.range)
 
 /** The parts of a split block, in order: the taken ranges and the remaining ones between them. */
 export function partsOf({ block, taken }: Take): readonly { range: Range; isTaken: boolean }[] {

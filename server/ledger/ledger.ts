@@ -3,10 +3,10 @@ import { Refused } from '../platform/http/refused.ts'
 import { chooseOldest, chooseRanges, type Block } from './choose.ts'
 import { asServer } from './connection.ts'
 import { rows, type Connection } from '../platform/statements.ts'
-import { account, blocksIn, carve, ISSUED, post, queueFor } from './postings.ts'
+import { account, blocksIn, blocksOf, carve, ISSUED, post, queueFor } from './postings.ts'
 import { countOf, formatSerial, parseRange, rangeText, type Range } from './serials.ts'
 import type { AccountKind, EntryKind } from '../../contract/ledger/ledger.ts'
-import { refuseReported, withdrawReported } from './withdraw.ts'
+import { refuseReported } from './withdraw.ts'
 import { t } from '../platform/messages.ts'
 
 export type { Connection } from '../platform/statements.ts'
@@ -126,25 +126,6 @@ function choose(blocks: readonly Block[], { vintageId, quantity, ranges }: Line)
 
 export type OfOperation = Entry & { readonly operationId: string }
 
-/** Returns reserved units to the account that they came from; units that the registry reports as gone are withdrawn. */
-export const release = (connection: Connection, { operationId, key, at }: OfOperation): Promise<void> =>
-  asServer(connection, async () => {
-    const origins = await rows<{ block_id: string; origin: string }>(
-      connection,
-      `select distinct on (p.block_id) p.block_id, p.account_id as origin
-       from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.quantity < 0
-       where e.operation_id = $1 and e.kind in ('reserve', 'lock') order by p.block_id, e.id desc`,
-      [operationId],
-    )
-    const byBlock = new Map(origins.map((row) => [row.block_id, row.origin]))
-    const blockIds = await moveAll(connection, 'release', { operationId, key, at }, 'reserved', (block) => {
-      const origin = byBlock.get(block.id)
-      if (!origin) throw new Error(`block ${block.id} was never reserved for ${operationId}`)
-      return origin
-    })
-    await withdrawReported(connection, { blockIds }, { key: `${key}/reported`, operationId, at })
-  })
-
 type ForOrganization = OfOperation & { readonly organizationId: string }
 
 /** Transfers reserved units to the contributor, without retiring them. */
@@ -182,13 +163,7 @@ export async function moveAll(
   from: AccountKind,
   target: (block: Block) => string,
 ): Promise<readonly string[]> {
-  const accounts = await rows<{ id: string }>(
-    connection,
-    'select id from ledger_account where operation_id = $1 and kind = $2 order by id',
-    [operationId, from],
-  )
-  const ids = accounts.map((row) => row.id)
-  const blocks = await blocksIn(connection, ids)
+  const blocks = await blocksOf(connection, operationId, from)
   if (blocks.length === 0) return []
   const moves = blocks.map((block) => ({
     blockId: block.id,

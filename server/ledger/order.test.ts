@@ -6,7 +6,8 @@ import { audit } from '../testing/ledger-audit.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { create } from '../workflow/create.ts'
 import { contributionIn, openMarket } from '../workflow/samples.ts'
-import { heldRanges, issue, lockHeld, release, reserve, transfer } from './ledger.ts'
+import { heldRanges, issue, lockHeld, reserve, transfer } from './ledger.ts'
+import { release } from './release.ts'
 import { availableByVintage, transferToStock } from './stock.ts'
 
 const { database, pool, owner } = await createTestDatabase()

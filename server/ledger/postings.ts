@@ -129,6 +129,23 @@ export async function blocksIn(
   }))
 }
 
+/** Blocks in the accounts that an operation has of one kind, oldest first. */
+export async function blocksOf(
+  connection: Connection,
+  operationId: string,
+  kind: AccountKind,
+): Promise<Block[]> {
+  const accounts = await rows<{ id: string }>(
+    connection,
+    'select id from ledger_account where operation_id = $1 and kind = $2 order by id',
+    [operationId, kind],
+  )
+  return blocksIn(
+    connection,
+    accounts.map(({ id }) => id),
+  )
+}
+
 /** Splits blocks of which only a part is taken. @returns the blocks that hold exactly what is taken */
 export async function carve(
   connection: Connection,

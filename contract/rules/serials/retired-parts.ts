@@ -35,16 +35,41 @@ export function retiredSoFar(known: Known): { readonly retired: string; readonly
   return { retired: inUnits(parts), left: inUnits(rest) }
 }
 
+const partsIn = (all: Range, parts: readonly Range[]): readonly Range[] =>
+  parts.flatMap(({ start, end }) => {
+    const within = { start: start > all.start ? start : all.start, end: end < all.end ? end : all.end }
+    return within.start <= within.end ? [within] : []
+  })
+
+type Line = Pick<OperationDetail['facts']['lines'][number], 'vintageSid' | 'quantity'>
+
+/** What is recorded as retired of each vintage, as lines of a form; what was agreed, while nothing is. */
+export function deliveredSoFar({
+  captured,
+  facts,
+}: Pick<Known, 'captured'> & {
+  readonly facts: Pick<OperationDetail['facts'], 'ranges' | 'lines'>
+}): readonly Line[] {
+  const parts = partsOf({ captured })
+  const lines = facts.lines.map(({ vintageSid, quantity }) => ({ vintageSid, quantity }))
+  if (parts.length === 0) return lines
+  return lines.flatMap(({ vintageSid }) => {
+    const units = facts.ranges
+      .filter((held) => held.vintageSid === vintageSid)
+      .reduce((sum, held) => {
+        const all = rangeOf(held)
+        return sum + (countOf(partsIn(all, parts)) * millionthsOf(held.quantity)) / countOf([all])
+      }, 0n)
+    return units > 0n ? [{ vintageSid, quantity: textOfMillionths(units) }] : []
+  })
+}
+
 /** Serial ranges that are reserved and not recorded as retired, as a form holds them. */
 export function rangesLeft(known: Known): ReturnType<typeof joinedRows> {
   const parts = partsOf(known)
   const rows = known.facts.ranges.flatMap((held) => {
     const all = rangeOf(held)
-    const taken = parts.flatMap(({ start, end }) => {
-      const within = { start: start > all.start ? start : all.start, end: end < all.end ? end : all.end }
-      return within.start <= within.end ? [within] : []
-    })
-    return (withoutRanges([all], taken) ?? []).map((left) => ({
+    return (withoutRanges([all], partsIn(all, parts)) ?? []).map((left) => ({
       raw: renumbered(held.serial, all, left),
       start: Number(left.start),
       end: Number(left.end),

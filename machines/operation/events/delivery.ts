@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { defineEvents, labelEvents } from '../../kernel/define.ts'
 import { field } from '../../kernel/fields.ts'
 import {
+  availabilityLines,
   certificateTemplate,
   checkbox,
   choice,
@@ -19,6 +20,7 @@ import {
   sha256,
   text,
   upload,
+  why,
 } from './shared.ts'
 import { eventText as say, eventWords as words } from './words.ts'
 
@@ -50,6 +52,13 @@ const retirement = z.strictObject({
 
 const part = retirement.pick({ serialRanges: true, retiredOn: true, evidenceSid: true })
 
+/** What is still delivered; without serial numbers what is recorded as retired, then the oldest units. */
+const reduction = z.strictObject({
+  lines: availabilityLines(say('field.reduction.lines'), { help: say('field.reduction.lines.help') }),
+  reason: why,
+  agreementSid: upload(say('field.agreementSid')),
+})
+
 export const transferEvents = labelEvents(words, {
   'ccusTransferValidation.submit': {
     roles: ['projectCarrier'],
@@ -67,6 +76,7 @@ export const retirementEvents = labelEvents(words, {
     tone: 'primary',
   },
   'CCUsRetired.recordPart': { roles: ['projectCarrier', 'platform'], payload: part },
+  'CCUsRetired.reduce': { roles: ['platform'], payload: reduction, tone: 'danger', fresh: true },
   'CCUsRetired.approve': {
     roles: ['platform'],
     payload: nothing,

@@ -4,6 +4,7 @@ import { checkedStep } from './checked.ts'
 import {
   byAnotherPerson,
   chase,
+  clearDone,
   done,
   newVersion,
   nudge,
@@ -11,6 +12,8 @@ import {
   sidOnly,
   stepFrame,
   tell,
+  tellOthers,
+  undo,
   waitingFor,
   type StateConfig,
 } from './parts.ts'
@@ -27,6 +30,18 @@ export const ccusTransferValidation = (): StateConfig =>
     ledger: 'transferUnits',
   })
 
+/** Units that the registry never retires are left out: fee and invoice are for less then, and what was paid stays received. */
+const lessDelivered = {
+  target: '#payments',
+  actions: [
+    undo('CSInvoice'),
+    clearDone('CSInvoice'),
+    clearDone('CSfeeVAT'),
+    { type: 'reduceReservation', params: sidOnly },
+    tellOthers('lessDelivered'),
+  ],
+} as const
+
 /** Point of no return: a registry cannot undo a retirement. Several transactions may be recorded one by one. */
 export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
   const step = 'CCUsRetired'
@@ -39,6 +54,11 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
     'CCUsRetired.submit': report,
     'CCUsRetired.recordPart': { actions: ['reportRetirement', tell('others', step, 'partRetired')] },
     'CCUsRetired.return': { guard: 'retirementReported', actions: withdrawn },
+    // Where the contributor holds the units no project carrier invoices them.
+    'CCUsRetired.reduce':
+      holder === 'projectCarrier'
+        ? { guard: 'carrierInvoiceOpen' as const, ...lessDelivered }
+        : lessDelivered,
   } as const
   return stepFrame(step, stateText('CCUsRetired'), {
     open: {

@@ -106,7 +106,7 @@ export function fulfilment({ plan, delivery: deliver, certificate: certify }: Fu
   const contributorSide = inOrder({
     title: stateText('fulfilment.contributorSide'),
     level: 'lane',
-    steps: { payments: payments(), delivery: deliver, certificate: certify },
+    steps: { payments: { ...payments(), id: 'payments' }, delivery: deliver, certificate: certify },
   })
   const carrierSide = inOrder({
     title: stateText('fulfilment.carrierSide'),

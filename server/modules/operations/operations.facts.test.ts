@@ -1,7 +1,7 @@
 /** What the machine cannot know: prices that are invoiced, vintages, registries, and what is left of the units. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { rangesLeft, retiredSoFar } from '../../../contract/rules/serials/retired-parts.ts'
+import { deliveredSoFar, rangesLeft, retiredSoFar } from '../../../contract/rules/serials/retired-parts.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { audit } from '../../testing/ledger-audit.ts'
@@ -54,6 +54,17 @@ async function carryUntil(sid: string, step: string, time = 1): Promise<string> 
   await expect(carried).rejects.toBe(stop)
   return document
 }
+
+/** How much of a vintage the project carrier still sells. */
+const leftOf = async (vintage: string | undefined) =>
+  Number(
+    (
+      await owner.query<{ quantity: string }>('select quantity from ledger_for_sale($1, array[$2::uuid])', [
+        market.carrier,
+        vintage,
+      ])
+    ).rows[0]?.quantity ?? 0,
+  )
 
 const purchase = (quantity = '10') => ({
   type: 'ccuPurchase',
@@ -288,6 +299,88 @@ describe('lines and movements', () => {
     expect((await show('buyer', sid)).facts.ranges).toMatchObject([{ account: 'retired', quantity: '7' }])
   })
 
+  test('what the registry never retires is left out: the rest is invoiced, retired and paid, and what was paid above it can be refunded', async () => {
+    const left = () => leftOf(market.vintages[0])
+    const sid = await ask('buyer', requestBody(market, '7'))
+    const before = await left()
+    const document = await carryUntil(sid, 'CCUsRetired')
+    const { facts, amountCents } = await show('admin', sid)
+    const first = Number(facts.ranges[0]?.start)
+    const ranges = (from: number, to: number) => [{ raw: 'x', start: first + from, end: first + to }]
+    const part = { serialRanges: ranges(3, 5), retiredOn: '2026-03-02', evidenceSid: document }
+    expect((await send('carrier', sid, 'CCUsRetired.recordPart', part)).status).toBe(200)
+    expect(deliveredSoFar(await show('admin', sid))).toEqual([
+      { vintageSid: market.vintages[0], quantity: '3' },
+    ])
+    const reduce = (quantity: string, more: object = {}) =>
+      send('admin', sid, 'CCUsRetired.reduce', {
+        lines: [{ vintageSid: market.vintages[0], quantity, ...more }],
+        reason: 'The registry cancelled the others',
+        agreementSid: document,
+      })
+    const leavesRetired = 'Choose a part of the reservation with all units that are recorded as retired.'
+    expect(await reduce('2')).toMatchObject(issue('lines.0.quantity', leavesRetired))
+    for (const quantity of ['7', '8'])
+      expect(await reduce(quantity)).toMatchObject(issue('lines', 'Enter less than what is reserved: 7.'))
+    expect(await reduce('4', { serialRanges: ranges(0, 3) })).toMatchObject(
+      issue('lines.0.serial_ranges', leavesRetired),
+    )
+    expect((await reduce('4')).status).toBe(200)
+    expect(await left()).toBe(before - 7 + 3)
+    const reduced = await show('buyer', sid)
+    expect(reduced).toMatchObject({ quantity: '4', turns: [{ step: 'CSfeeVAT' }, {}] })
+    expect(reduced.facts.ranges.map(({ start }) => Number(start) - first)).toEqual([0, 3])
+    expect(retiredSoFar(reduced)).toEqual({ retired: '3', left: '1' })
+
+    await carryToEnd(walking, sid, document)
+    const ended = await show('admin', sid)
+    expect(ended).toMatchObject({
+      status: 'completed',
+      quantity: '4',
+      amountCents: ((amountCents ?? 0) / 7) * 4,
+    })
+    expect(ended.facts.ranges.map(({ account }) => account)).toEqual(['retired', 'retired'])
+    const { rows: invoices } = await owner.query<{ due_cents: string }>(
+      'select due_cents from invoice where operation_id = $1 order by issued_at, sequence',
+      [sid],
+    )
+    const [invoice = 0, credit, again] = invoices.map(({ due_cents: cents }) => Number(cents))
+    expect(credit).toBe(-invoice)
+    expect(ended.facts).toMatchObject({ dueCents: again, receivedCents: invoice })
+    expect(await inScope(database, SYSTEM, audit)).toEqual([])
+  })
+
+  test('fewer units are delivered only while the carrier’s invoice is not confirmed, with an agreement, by the platform', async () => {
+    const sid = await ask('buyer', requestBody(market, '7'))
+    const document = await carryUntil(sid, 'CCUsRetired')
+    const reduce = (who: 'carrier' | 'buyer' | 'admin', agreementSid: string) =>
+      send(who, sid, 'CCUsRetired.reduce', {
+        lines: [{ vintageSid: market.vintages[0], quantity: '4' }],
+        reason: 'The registry cancelled the others',
+        agreementSid,
+      })
+    for (const who of ['carrier', 'buyer'] as const) expect((await reduce(who, document)).status).toBe(403)
+    expect(await reduce('admin', randomUUID())).toMatchObject({
+      body: { issues: [{ path: 'agreement_sid' }] },
+    })
+    const { amountCents } = await show('carrier', sid)
+    const invoice = { number: 'I7', amountCents, iban: 'FR7630006000011234567890189', documentSid: document }
+    expect((await send('carrier', sid, 'pcInvoice.submit', invoice)).status).toBe(200)
+    expect((await send('checker', sid, 'pcInvoice.approve')).status).toBe(200)
+    expect(await reduce('admin', document)).toMatchObject({
+      status: 409,
+      body: {
+        reason: 'The project carrier’s invoice is confirmed. Send the operation back to that invoice first.',
+      },
+    })
+    const back = { to: 'pcInvoice', reason: 'Fewer units' }
+    expect((await send('admin', sid, 'operation.sendBack', back)).status).toBe(200)
+    expect((await reduce('admin', document)).status).toBe(200)
+    expect((await send('admin', sid, 'operation.cancel', { reason: 'No longer wanted' })).status).toBe(200)
+    expect((await show('admin', sid)).facts.ranges).toEqual([])
+    expect(await inScope(database, SYSTEM, audit)).toEqual([])
+  })
+
   test('a link leads to the home of the registry, with or without its www; without a home every link is accepted', async () => {
     const sid = await ask('buyer', requestBody(market, '3'))
     await carryUntil(sid, 'CCUsRegisterLink')
@@ -349,16 +442,6 @@ describe('a corrected quantity', () => {
     })
   const reserved = async (sid: string) =>
     (await show('admin', sid)).facts.ranges.map(({ quantity, account }) => `${quantity} ${account}`)
-  const leftOf = async (vintage: string | undefined) =>
-    Number(
-      (
-        await owner.query<{ quantity: string }>('select quantity from ledger_for_sale($1, array[$2::uuid])', [
-          market.carrier,
-          vintage,
-        ])
-      ).rows[0]?.quantity ?? 0,
-    )
-
   test('is refused at the line that asks for more than there is; all that is left may be asked for', async () => {
     const other = await ask('buyer', requestBody(market, '5'))
     await carryUntil(other, 'proposal')

@@ -1,7 +1,8 @@
 /** Where a carrier's units are, as its deals take their course. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { release, reserve, retire, transfer, transferBack } from '../../ledger/ledger.ts'
+import { reserve, retire, transfer, transferBack } from '../../ledger/ledger.ts'
+import { release } from '../../ledger/release.ts'
 import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'
 import { openSubmissions } from './submissions.samples.ts'
 import { stockOf } from './stock.ts'

@@ -3,11 +3,12 @@ import { eventName } from '../../../machines/operation/by-event.ts'
 import type { LedgerEffect } from '../../../machines/operation/effects.ts'
 import { asServer } from '../../ledger/connection.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
-import { lockHeld, release, reserve, retire, transfer, transferBack, type Line } from '../../ledger/ledger.ts'
+import { lockHeld, reserve, retire, transfer, transferBack, type Line } from '../../ledger/ledger.ts'
+import { reduceReservation, release } from '../../ledger/release.ts'
 import { transferBackFromStock, transferToStock } from '../../ledger/stock.ts'
-import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { creditInvoice, issueInvoice } from '../invoices/invoices.ts'
+import { recordedParts, unitLines } from '../facts/moved.ts'
 import { Invoice, Lines } from '../payloads.ts'
 import type { LockedRow } from '../row.ts'
 import type { FactLine } from '../tables.ts'
@@ -39,6 +40,11 @@ const UNITS: Readonly<Record<LedgerEffect, Run>> = {
     await lockHeld(connection, { key, at, operationId: row.id, organizationId, lines: linesOf(happening) })
   },
   moveReservation: (happening, key) => moveReservation(happening, linesOf(happening), key),
+  reduceReservation: async (happening, key) => {
+    const { connection, row, at } = happening
+    const retired = (await recordedParts(connection, row.id)).flatMap(({ ranges }) => ranges)
+    await reduceReservation(connection, { key, at, operationId: row.id, lines: linesOf(happening), retired })
+  },
   retireUnits: ({ connection, row, at }, key) =>
     retire(connection, {
       key,
@@ -79,7 +85,12 @@ const UNITS: Readonly<Record<LedgerEffect, Run>> = {
   },
 }
 
-const STOCK: readonly LedgerEffect[] = ['reserveUnits', 'releaseReservation', 'moveReservation']
+const STOCK: readonly LedgerEffect[] = [
+  'reserveUnits',
+  'releaseReservation',
+  'moveReservation',
+  'reduceReservation',
+]
 
 /** Effects after which more or less is for sale than before. */
 export const movesStock = (effects: readonly LedgerEffect[]): boolean =>
@@ -93,15 +104,10 @@ export const runInLedger = (happening: Happening, names: readonly LedgerEffect[]
       await UNITS[name](happening, `${row.id}/${version}/${index}/${name}`)
   })
 
-function linesOf({ row, type, payload }: Happening): Line[] {
+function linesOf({ row, type, payload }: Happening): readonly Line[] {
   const lines: readonly FactLine[] =
     type === eventName('CCUsAvailability.take') ? (row.facts.offeredLines ?? []) : Lines.parse(payload).lines
-  return lines.map((line) => {
-    const quantity = parseQuantity(line.quantity, row.unit_scale)
-    if (quantity === null) throw new Error(`${line.quantity} is no quantity of ${row.id}`)
-    const ranges = line.serialRanges?.map(({ start, end }) => ({ start: BigInt(start), end: BigInt(end) }))
-    return { vintageId: line.vintageSid, quantity, ranges }
-  })
+  return unitLines(lines, row.unit_scale)
 }
 
 /** Inventory that the platform buys becomes its own. */

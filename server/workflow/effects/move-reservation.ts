@@ -2,7 +2,8 @@
 import { sameUnits } from '../../../contract/rules/movements.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import { leftSentence } from '../../ledger/left.ts'
-import { heldRanges, lockHeld, release, reserve, type Line } from '../../ledger/ledger.ts'
+import { heldRanges, lockHeld, reserve, type Line } from '../../ledger/ledger.ts'
+import { release } from '../../ledger/release.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Happening } from './ledger.ts'
 

@@ -12,7 +12,7 @@ import { checkDescent } from './frozen.ts'
 import { Accepted, Confirmed, Invoice, issue, Lines, Links } from '../payloads.ts'
 import { checkCorrection, checkText, wrongCurrency } from './corrections.ts'
 import { checkTemplate } from './certificates.ts'
-import { checkMoved, checkPart } from './moved.ts'
+import { checkMoved, checkPart, checkReduction } from './moved.ts'
 import { checkFeeVat, checkReversal } from './payments.ts'
 import type { LockedRow } from '../row.ts'
 import { checkSubstitute } from '../substitute.ts'
@@ -61,6 +61,10 @@ const CHECKS: ByEvent<Check> = {
   'pcPaymentValidation.approve': checkReversal,
   'CCUsRetired.submit': async (asked) => [...(await checkMoved(asked)), ...hasCome('retiredOn', asked)],
   'CCUsRetired.recordPart': async (asked) => [...(await checkPart(asked)), ...hasCome('retiredOn', asked)],
+  'CCUsRetired.reduce': async (asked) => {
+    const wrong = await checkLines(asked)
+    return wrong.length > 0 ? wrong : checkReduction(asked)
+  },
   'ccusTransferValidation.submit': async (asked) => [
     ...(await checkMoved(asked)),
     ...hasCome('transferredOn', asked),

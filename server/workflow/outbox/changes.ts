@@ -127,6 +127,7 @@ const withoutInvoice = ({
 const LINES: ByEvent<(payload: Payload, row: LockedRow) => readonly StoredLine[]> = {
   'CCUsAvailability.take': (_payload, row) => withPrices(row, row.facts.offeredLines ?? []),
   'CCUsAvailability.ask': (payload, row) => withPrices(row, Lines.parse(payload).lines),
+  'CCUsRetired.reduce': (payload, row) => withPrices(row, Lines.parse(payload).lines),
   'proposal.send': (payload, { lines }) => atPrice(lines, Proposal.parse(payload)),
   'operation.correct': (payload, row) => {
     const correction = Correction.parse(payload)

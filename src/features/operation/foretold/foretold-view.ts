@@ -23,6 +23,7 @@ const EFFECTS: Readonly<Record<EffectName | LedgerEffect, MessageId>> = {
   reserveUnits: 'operation.doesReserve',
   lockBalance: 'operation.doesLock',
   moveReservation: 'operation.doesReserve',
+  reduceReservation: 'operation.doesRelease',
   retireUnits: 'operation.doesRetire',
   transferUnits: 'operation.doesTransfer',
   releaseReservation: 'operation.doesRelease',

@@ -1,10 +1,10 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
 import { DAY_MS, daysAfter, isoDay } from '../../../../machines/kernel/days.ts'
-import { rowOf, type ByEvent } from '../../../../machines/operation/by-event.ts'
+import { eventName, rowOf, type ByEvent } from '../../../../machines/operation/by-event.ts'
 import { STANDARD_WORDING, standardEmail } from '../../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
-import { rangesLeft } from '../../../../contract/rules/serials/retired-parts.ts'
+import { deliveredSoFar, rangesLeft } from '../../../../contract/rules/serials/retired-parts.ts'
 import { hasUnitPrice } from '../../../../contract/rules/order-total.ts'
 import { expectedValues } from '../../../../contract/rules/expected-values.ts'
 import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
@@ -130,6 +130,7 @@ const KNOWN: ByEvent<(known: Known) => Values> = {
   }),
   'CCUsRetired.submit': (known) => ({ ...request(known), reasonCode: 'voluntary' }),
   'CCUsRetired.recordPart': ({ detail }) => ({ serialRanges: rangesLeft(detail) }),
+  'CCUsRetired.reduce': ({ detail }) => ({ lines: deliveredSoFar(detail) }),
   'certificateTemplate.choose': () => ({
     template: 'classic',
     language: 'en',
@@ -159,10 +160,16 @@ export function startingValues(event: string, fields: readonly Field[], known: K
   return { ...empty, ...Object.fromEntries(facts), ...kept, ...Object.fromEntries(expected) }
 }
 
-/** An invoice says what is settled now, a correction what is in force, a part what is left; fee and VAT follow an answer of the register that came later. */
+const STANDS_NOW: readonly string[] = [
+  eventName('CSInvoice.issue'),
+  eventName('operation.correct'),
+  eventName('CCUsRetired.recordPart'),
+  eventName('CCUsRetired.reduce'),
+]
+
+/** An invoice says what is settled now, a correction what is in force, a part what is left, a smaller delivery what is retired; fee and VAT follow an answer of the register that came later. */
 function isOutdated({ detail, advice }: Known, event: string): boolean {
-  if (event === 'CSInvoice.issue' || event === 'operation.correct' || event === 'CCUsRetired.recordPart')
-    return true
+  if (STANDS_NOW.includes(event)) return true
   const sent = detail.captured.findLast((one) => one.event === event)?.at
   const answered = advice?.consultation?.consultedAt
   return event === 'CSfeeVAT.submit' && sent !== undefined && answered !== undefined && answered > sent
