@@ -177,7 +177,9 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
   const others = mine.filter((offer) => offer !== form)
   const act = (offer: Offer) =>
     offer.status === 'open' ? void sendOffer(offer, {}) : setChosen({ type: offer.type, after: asked })
-  const [organization] = mine.flatMap(({ type }) => principalName(operation, type, detail.party) ?? [])
+  const [organization] = (form ? [form] : mine).flatMap(
+    ({ type }) => principalName(operation, type, detail.party) ?? [],
+  )
   return (
     <>
       {organization && <p className="callout strong no-print">{t('operation.actFor', { organization })}</p>}
