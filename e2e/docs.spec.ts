@@ -4,7 +4,7 @@ import { movement } from './models/movement.ts'
 
 test('a visitor finds out who can cancel, and what a late payment does', async ({ page, faults }) => {
   await page.goto('/docs/machines')
-  await expect(page.getByText('58 states (4 of them endings), 73 events')).toBeVisible()
+  await expect(page.getByText('58 states (4 of them endings), 74 events')).toBeVisible()
   await expect(page.getByText('5 states, 9 events'), 'one without an ending').toBeVisible()
   await page.getByRole('link', { name: 'Contribution' }).click()
   await expect(page.getByRole('heading', { name: 'Contribution', level: 1 })).toBeVisible()
