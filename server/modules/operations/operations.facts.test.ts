@@ -21,7 +21,7 @@ const { database, pool, owner } = await createTestDatabase()
 let now = new Date('2026-03-02T09:00:00.000Z')
 const clock = () => now
 const market = await openMarket(owner, database)
-const { outside } = fakeOutside(pool, clock)
+const { outside, emails } = fakeOutside(pool, clock)
 const calls = callerOf(await openApp({ pool, database, clock }, market))
 const { call, show, send } = calls
 const walking = {
@@ -333,6 +333,9 @@ describe('lines and movements', () => {
     expect(retiredSoFar(reduced)).toEqual({ retired: '3', left: '1' })
 
     await carryToEnd(walking, sid, document)
+    expect(
+      [...emails.values()].filter(({ text }) => text.includes('Reason: The registry cancelled')),
+    ).toHaveLength(2)
     const ended = await show('admin', sid)
     expect(ended).toMatchObject({
       status: 'completed',

@@ -45,6 +45,7 @@ const WITH_A_REASON = [
   eventName('operation.correct'),
   eventName('operation.sendBack'),
   eventName('operation.withdraw'),
+  eventName('CCUsRetired.reduce'),
   eventName('contributorPaymentValidation.return'),
   eventName('tranche.defer'),
   eventName('tranche.substitute'),
