@@ -88,6 +88,8 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
     // What the plugins have set on the reply has to be said by hand: it is taken out of Fastify's hands.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
+    // Without chunks a frame is one write. The stream ends with its connection.
+    reply.raw.removeHeader('transfer-encoding')
     reply.hijack()
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',
