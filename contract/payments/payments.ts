@@ -76,6 +76,7 @@ const RefundEvent = z.object({
   kind: z.enum([
     'opened',
     'cancelled',
+    'reduced',
     'account',
     'shown',
     'approved',

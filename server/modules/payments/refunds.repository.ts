@@ -1,5 +1,6 @@
 /** Refunds as they are shown: the state of each is read from what happened, never stored. */
 import { sql } from 'kysely'
+import { eventName } from '../../../machines/operation/by-event.ts'
 import type { Refund } from '../../../contract/payments/payments.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -42,7 +43,9 @@ type StoredEvent = Omit<Event, 'at'> & { readonly refund_id: string; readonly at
 async function eventsOf(trx: Trx, ids: readonly string[]): Promise<readonly StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     with mine as (select * from refund where id = any (${ids}::uuid[])), happened as (
-      select id as refund_id, 0 as place, case when journal_seq is null then 'opened' else 'cancelled' end as kind,
+      select id as refund_id, 0 as place, case when journal_seq is null then 'opened' when exists (
+          select 1 from journal j where j.operation_id = mine.operation_id and j.seq = mine.journal_seq
+            and j.event = ${eventName('CSInvoice.issue')}) then 'reduced' else 'cancelled' end as kind,
         null as batch, reason, person_id, at from mine
       union all select a.refund_id, 1, 'account', null, a.reason, a.person_id, a.at from mine join refund_account a on a.refund_id = mine.id
       union all select a.refund_id, 2, 'shown', null, '', s.person_id, s.at
