@@ -28,6 +28,7 @@ const WITHOUT_DATABASE = 'server/{platform/{documents,storage,http},modules/docu
 const IN_TIME_ZONES = [
   'src/lib/format.test.tsx',
   'src/features/operation/form/starting-values.test.ts',
+  'src/features/invoices/vat-rates.test.tsx',
   'src/features/payments/payouts/payout-choice.test.tsx',
 ]
 

@@ -1,7 +1,6 @@
 /** Standard rates of the member states, as invoices use them today. They change with the product's data, not by hand. */
-import { isoDay } from '../../../machines/kernel/days.ts'
 import type { Answer } from '../../lib/api.ts'
-import { countryName, date, quantity } from '../../lib/format.ts'
+import { countryName, date, localDay, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { PlainTable, Panel } from '../../ui/page.tsx'
@@ -10,7 +9,7 @@ import styles from './billing.module.css'
 type Rate = Answer<'GET /vat_rates'>['items'][number]
 
 export function VatRates({ rates }: { readonly rates: readonly Rate[] }) {
-  const today = isoDay(useNow())
+  const today = localDay(useNow())
   const valid = rates
     .filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || validTo >= today))
     .toSorted((one, other) => countryName(one.country).localeCompare(countryName(other.country)))
