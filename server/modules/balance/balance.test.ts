@@ -7,6 +7,7 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createMarketplace, issuesOf, outcome } from '../../testing/marketplace.ts'
 import { create } from '../../workflow/create.ts'
 import { openMarket } from '../../workflow/samples.ts'
+import { linkOf } from './ranges.repository.ts'
 
 type Balance = { readonly totals: readonly BalanceTotal[]; readonly projects: readonly BalanceProject[] }
 
@@ -199,4 +200,28 @@ describe('a goal', () => {
     })
     expect(outcome(await the.goal('1066', '1'))).toBe('400 invalid_request')
   })
+})
+
+test('a range leads to the link that names it or a part of it, else to the first', () => {
+  const GS = 'GS1-1-UG-GS11236-16-2024'
+  const links = [`${GS}-1-1-10`, `${GS}-1-11-20`, `${GS}-2-1-10`, `${GS}-2-11-20`].map((block) => ({
+    block,
+    url: `https://registry.goldstandard.org/${block.slice(GS.length)}`,
+  }))
+  const linked = (serial: string) => linkOf(links, serial)?.slice('https://registry.goldstandard.org/'.length)
+  expect(linked(`${GS}-1-1-20`)).toBe('-1-1-10')
+  expect(linked(`${GS}-2-1-20`)).toBe('-2-1-10')
+  expect(linked(`${GS}-2-12-13`)).toBe('-2-11-20')
+  expect(linked(`${GS}-3-1-20`)).toBe('-1-1-10')
+  expect(linked('WCC-7')).toBe('-1-1-10')
+  expect(
+    linkOf(
+      [
+        { block: 'Whole', url: 'https://a' },
+        { block: 'wcc-7', url: 'https://b' },
+      ],
+      'wcc-7',
+    ),
+  ).toBe('https://b')
+  expect(linkOf(null, 'WCC-7')).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { BalanceRange } from '../../../contract/ledger/balance.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
+import { parseSerial } from '../../../contract/rules/serials/serial-numbers.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import { notFound } from '../../platform/http/refused.ts'
 
@@ -67,8 +68,20 @@ function present(row: Row): BalanceRange {
   }
 }
 
-/** The link that names the range; else the operation's first, as on its certificate. */
-export const linkOf = (
+/** The link that names the range, else one that names some of its numbers; else the operation's first, as on its certificate. */
+export function linkOf(
   links: readonly { readonly block: string; readonly url: string }[] | null,
   serial: string,
-): string | null => links?.find(({ block }) => block === serial)?.url ?? links?.[0]?.url ?? null
+): string | null {
+  const range = parseSerial(serial)
+  const isPart = ({ block }: { readonly block: string }) => {
+    const part = range && parseSerial(block)
+    return (
+      part?.numberingSpace === range?.numberingSpace &&
+      part &&
+      part.start <= range.end &&
+      part.end >= range.start
+    )
+  }
+  return (links?.find(({ block }) => block === serial) ?? links?.find(isPart) ?? links?.[0])?.url ?? null
+}
