@@ -166,6 +166,9 @@ describe('texts for the bank', () => {
     ['شركة الطاقة', 'shrkh ltqh'],
     ['חברת האנרגיה', "hvrt h'nrgyh"],
     ['Acme #1', 'Acme .1'],
+    ['🌲 Forest ❤️ Co 👩‍🌾', 'Forest Co'],
+    ['🌲', '.'],
+    ['Acme® ☎ 5', 'Acme(R) 5'],
     ['a@b.example {5 €}', 'a(at)b.example (5 EUR)'],
     ['', '.'],
   ])('%j becomes %j', (text, plain) => {

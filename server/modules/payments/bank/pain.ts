@@ -5,6 +5,7 @@
  */
 import anyAscii from 'any-ascii'
 import { decimalOfCents } from '../../../../contract/rules/bank-statements.ts'
+import { hasEmoji } from '../../../../machines/kernel/names.ts'
 import { t } from '../../../platform/messages.ts'
 
 export type Transfer = {
@@ -130,11 +131,13 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /**
  * A text in the characters that every bank of the SEPA takes (EPC217-08): Latin letters without accents, digits, and a few
- * signs. Other scripts are transliterated; signs without a counterpart become full stops.
+ * signs. Other scripts are transliterated; signs without a counterpart become full stops, emoji are left out.
  * @param most characters that the field holds
  */
 export function sepaText(text: string, most: number): string {
-  const plain = anyAscii(text.normalize('NFC'))
+  const plain = anyAscii(
+    text.normalize('NFC').replaceAll(/\P{ASCII}/gu, (sign) => (hasEmoji(sign) ? '' : sign)),
+  )
     .replaceAll(/\s+/g, ' ')
     // Guillemets, as any-ascii spells them.
     .replaceAll(/<<|>>/g, '"')
