@@ -15,7 +15,7 @@ export const WaitingPayout = z.object({
   refundSid: Sid.nullable(),
   /** Project carrier, or contributor. */
   payee: Named,
-  /** The project carrier's, or the one that was paid. */
+  /** The project carrier's, or the one that was paid; empty: no invoice took what is refunded. */
   invoiceNumber: z.string(),
   cents: Cents,
   currency: Currency,

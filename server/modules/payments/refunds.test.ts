@@ -228,9 +228,11 @@ test('money of a payer whom no one knows goes back to that payer, and the transa
   const standing = async () => (await transactionOf(transaction.bankReference, 'pending')).uses[0]!.refund
   expect(await standing()).toBe('approved')
   const batch = (await batchOf([refund!.sid])).body as PayoutBatch
-  expect(batch.items).toMatchObject([{ payee: 'Orla Unknown' }])
+  expect(batch.items).toMatchObject([{ payee: 'Orla Unknown', invoiceNumber: '' }])
   expect(await standing()).toBe('inBatch')
-  expect((await fileOf(batch.sid)).body).toContain('<Cdtr><Nm>Orla Unknown</Nm></Cdtr>')
+  const { body: xml } = await fileOf(batch.sid)
+  expect(xml).toContain('<Cdtr><Nm>Orla Unknown</Nm></Cdtr>')
+  expect(xml, 'no invoice took it').toMatch(/<Ustrd>Refund of payment OP-[\d-]+<\/Ustrd>/)
   expect(await standing()).toBe('sent')
 })
 

@@ -22,6 +22,7 @@ export async function waitingRefunds(
     select ${named('o.id', 'o.number')} as operation, o.version, r.id as "refundSid",
       jsonb_build_object('sid', c.id, 'name', refund_holder(r.id)) as payee,
       coalesce((select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
+        and not exists (select 1 from refund f where f.id = r.id and f.transaction_id is not null)
         order by i.issued_at desc, i.sequence desc limit 1), '') as "invoiceNumber",
       r.cents, r.currency, a.account_id as "accountId", a.bic, v.value #>> '{}' as iban, ${isoTime('d.at')} as since, b.number as batch
     from refund_now r join refund_decision d on d.refund_id = r.id and d.is_approved

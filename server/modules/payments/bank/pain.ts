@@ -17,7 +17,7 @@ export type Transfer = {
   readonly bic: string | null
   /** Money that the payee had paid. */
   readonly isRefund: boolean
-  /** Of the invoice that is paid, or whose payment goes back. */
+  /** Of the invoice that is paid, or whose payment is refunded; empty: no invoice took what is refunded. */
   readonly invoiceNumber: string
   readonly operation: string
 }
@@ -107,7 +107,7 @@ const transferOf = (one: Transfer): string =>
   ])
 
 const wordsOf = ({ isRefund, invoiceNumber, operation }: Transfer): string =>
-  `${isRefund ? t('documents.payments.refundInvoice') : 'Invoice'} ${invoiceNumber} ${operation}`
+  `${isRefund ? t(`documents.payments.${invoiceNumber ? 'refundInvoice' : 'refundPayment'}`) : 'Invoice'} ${invoiceNumber} ${operation}`
 
 const element = (name: string, children: readonly string[]): string =>
   `<${name}>${children.join('')}</${name}>`

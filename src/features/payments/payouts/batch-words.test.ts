@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Batch } from '../queries.ts'
-import { itemStanding } from './batch-words.ts'
+import { serveMessages } from '../../../lib/messages.samples.ts'
+import { itemStanding, paidForWords } from './batch-words.ts'
+
+await serveMessages('payments')
 
 const wordsOf = (...kinds: Batch['events'][number]['kind'][]) =>
   itemStanding(
@@ -20,4 +23,10 @@ test('what came back is not called unrecorded until its file is taken again', ()
   expect(wordsOf('downloaded')).toBe('payments.itemWaiting')
   expect(wordsOf('downloaded', 'recorded', 'confirmed', 'returned')).toBe('payments.refundReturned')
   expect(wordsOf('downloaded', 'recorded', 'returned', 'downloaded')).toBe('payments.itemWaiting')
+})
+
+test('a refund names the invoice whose payment it refunds, if one took it', () => {
+  expect(paidForWords('INV-1', null)).toBe('Invoice INV-1')
+  expect(paidForWords('CS-1', 'refund')).toBe('Refund of invoice CS-1')
+  expect(paidForWords('', 'refund')).toBe('Refund of a payment without an invoice')
 })

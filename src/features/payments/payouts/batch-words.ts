@@ -37,4 +37,6 @@ export const paidFor = (operationSid: string, refundSid: string | null): string 
     : hrefOf('adminOperation', { operationSid })
 
 export const paidForWords = (number: string, refundSid: string | null): string =>
-  t(refundSid === null ? 'payments.carrierInvoice' : 'payments.refundOfInvoice', { number })
+  refundSid !== null && number === ''
+    ? t('payments.refundOfPayment')
+    : t(refundSid === null ? 'payments.carrierInvoice' : 'payments.refundOfInvoice', { number })
