@@ -51,6 +51,7 @@ test.each<[string, Parameters<typeof batchAfter>[0], readonly string[]]>([
   ['nothing', [], ['Download the file']],
   ['its download', ['downloaded'], ['Download the file again']],
   ['a transfer of it came back', ['downloaded', 'recorded', 'confirmed', 'returned'], []],
+  ['its recording was rejected', ['downloaded', 'recorded', 'returned'], []],
 ])('the file that a batch offers after %s', async (_, kinds, offered) => {
   queryClient.setQueryData(batchQuery('batch').queryKey, batchAfter(kinds))
   const place = await draw(

@@ -12,7 +12,7 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, figureColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel, TextList } from '../../../ui/page.tsx'
-import { BATCH_STATES, ITEM_STATES, itemStanding, paidFor, paidForWords } from './batch-words.ts'
+import { BATCH_STATES, ITEM_STATES, itemStanding, paidFor, paidForWords, wasReturned } from './batch-words.ts'
 import { RETURNED } from '../refunds/refund-words.ts'
 import styles from '../payments.module.css'
 import { batchQuery, type Batch } from '../queries.ts'
@@ -84,7 +84,7 @@ function SheetActions({ batch, onOpen }: ActionProps) {
   }
   const wasTaken = events.some(({ kind }) => kind === 'downloaded')
   // The file would order again what the bank has carried out.
-  const hasReturned = items.some((item) => itemStanding(item, batch) === RETURNED)
+  const hasReturned = items.some((item) => wasReturned(item, batch))
   const isUntouched = items.every((item) => item.state === 'waiting' || item.state === 'released')
   return (
     <div className="wrap gap-3">

@@ -5,9 +5,10 @@ import { itemStanding, paidForWords } from './batch-words.ts'
 
 await serveMessages('payments')
 
-const wordsOf = (...kinds: Batch['events'][number]['kind'][]) =>
+const wordsOf = (...kinds: Batch['events'][number]['kind'][]) => standingOf(false, kinds)
+const standingOf = (isRecordable: boolean, kinds: Batch['events'][number]['kind'][]) =>
   itemStanding(
-    { state: 'waiting', operation: { sid: 'one', name: 'OP-1' } },
+    { state: 'waiting', isRecordable, operation: { sid: 'one', name: 'OP-1' } },
     {
       events: kinds.map((kind) => ({
         kind,
@@ -23,6 +24,9 @@ test('what came back is not called unrecorded until its file is taken again', ()
   expect(wordsOf('downloaded')).toBe('payments.itemWaiting')
   expect(wordsOf('downloaded', 'recorded', 'confirmed', 'returned')).toBe('payments.refundReturned')
   expect(wordsOf('downloaded', 'recorded', 'returned', 'downloaded')).toBe('payments.itemWaiting')
+  expect(standingOf(true, ['downloaded', 'recorded', 'returned']), 'a rejected recording').toBe(
+    'payments.itemWaiting',
+  )
 })
 
 test('a refund names the invoice whose payment it refunds, if one took it', () => {

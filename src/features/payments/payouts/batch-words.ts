@@ -19,16 +19,22 @@ export const ITEM_STATES = {
   released: { tone: 'plain', words: 'payments.itemReleased' },
 } as const
 
-/** What came back waits to be taken out, unless the file was taken again: it is not the same as what was never recorded. */
-export const itemStanding = (
-  { state, operation }: Pick<Batch['items'][number], 'state' | 'operation'>,
+type Item = Batch['items'][number]
+
+/** It was recorded, and is not any longer: its recording was rejected, or the bank sent it back. */
+export const wasReturned = (
+  { state, operation }: Pick<Item, 'state' | 'operation'>,
   { events }: Pick<Batch, 'events'>,
-) =>
+): boolean =>
   state === 'waiting' &&
   events.findLast(({ kind, operation: of }) => kind === 'downloaded' || of === operation.name)?.kind ===
     'returned'
-    ? RETURNED
-    : ITEM_STATES[state]
+
+/** What the bank sent back waits to be taken out; a rejected recording, as for a typing error, is recorded again. */
+export const itemStanding = (
+  item: Pick<Item, 'state' | 'operation' | 'isRecordable'>,
+  batch: Pick<Batch, 'events'>,
+) => (wasReturned(item, batch) && !item.isRecordable ? RETURNED : ITEM_STATES[item.state])
 
 /** Where to look at what is paid: the payout's step, or the operation whose money goes back. */
 export const paidFor = (operationSid: string, refundSid: string | null): string =>
