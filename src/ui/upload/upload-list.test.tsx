@@ -126,6 +126,15 @@ test('an empty file and one that is too large are refused before they are sent',
   expect([...sent.keys()]).toEqual(['right'])
   expect(text('empty')).toContain('This file is empty. Please choose another one.')
   expect(text('large')).toContain('This file is larger than 15 MiB.')
+  expect(text('empty') + text('large'), 'no other try takes them').not.toContain('Try again')
+})
+
+test('only what may be accepted later is offered another try', async () => {
+  const { text, refuse } = await drawUploads()
+  await refuse('a', new ApiProblem(415, { code: 'unsupported_file', reason: 'Choose a PDF.' }))
+  await refuse('b', new ApiProblem(413, { code: 'too_large', reason: 'An operation holds 100 documents.' }))
+  expect(text('a')).toBe('aChoose a PDF.Remove')
+  expect(text('b')).toContain('Try again')
 })
 
 test('a picture that browsers cannot show has no preview', async () => {

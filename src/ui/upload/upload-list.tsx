@@ -6,7 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
 import styles from './uploads.module.css'
 import { usePreview } from './use-preview.ts'
-import type { UploadActor } from './use-upload.ts'
+import { isAcceptable, type UploadActor } from './use-upload.ts'
 
 type Props = { readonly uploads: readonly UploadActor[] }
 
@@ -40,7 +40,7 @@ function UploadRow({ upload }: { readonly upload: UploadActor }) {
           <span className="text-s alarm-text">{refusal}</span>
         )}
       </div>
-      {refusal !== null && (
+      {refusal !== null && isAcceptable(file) && (
         <Button label={t('common.tryAgain')} size="small" onClick={() => upload.send({ type: 'retry' })} />
       )}
       <Button

@@ -1,7 +1,7 @@
 /** The upload machine (machines/upload), running over one call that takes a file: its progress, and how it ended. */
 import { useMachine } from '@xstate/react'
 import { fromCallback, type ActorRefFrom } from 'xstate'
-import type { SendingEvent } from '../../../machines/upload/events.ts'
+import type { PickedFile, SendingEvent } from '../../../machines/upload/events.ts'
 import { machine, type SendInput } from '../../../machines/upload/machine.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { inspect } from '../../lib/inspection.ts'
@@ -30,6 +30,10 @@ export function uploadHook(most: number, work: Work) {
 
 export const uploadMachine = (work: Work) => machine.provide({ actors: { send: sendingActor(work) } })
 
+/** Files whose own bytes were refused: no other try takes them. */
+const unacceptable = new WeakSet<PickedFile>()
+export const isAcceptable = (file: PickedFile): boolean => !unacceptable.has(file)
+
 const sendingActor = (work: Work) =>
   fromCallback<SendingEvent, SendInput>(({ input: { file, kind }, sendBack }) => {
     if (!(file instanceof File)) throw new Error('there is no file to send')
@@ -38,6 +42,7 @@ const sendingActor = (work: Work) =>
     work({ file, kind, onProgress, signal: abort.signal }).then(
       (sid) => sendBack({ type: 'answered', sid }),
       (error: unknown) => {
+        if (error instanceof ApiProblem && error.code === 'unsupported_file') unacceptable.add(file)
         if (!abort.signal.aborted) sendBack({ type: 'refused', reason: reasonOf(error) })
       },
     )

@@ -1,7 +1,7 @@
 /** Several uploads at once. Arrivals are reported in the chosen order; failures stay until retried or removed. */
 import { useEffect, useRef, useState } from 'react'
 import { createActor } from 'xstate'
-import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
+import { MOST_UPLOAD_BYTES, MOST_UPLOAD_MIB } from '../../../contract/rules/uploads.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { inspect } from '../../lib/inspection.ts'
 import { t } from '../../lib/messages.ts'
@@ -76,10 +76,11 @@ export function useUploads<Answer>(send: Send<Answer>, onArrived: (answer: Answe
 
 /** What the server would refuse is not sent first, which takes long on a phone. @throws ApiProblem */
 function refuseUnfit({ size }: Pick<File, 'size'>): void {
-  if (size === 0) throw new ApiProblem(415, { code: 'unsupported_file', reason: t('shared.fileEmpty') })
-  const mib = MOST_UPLOAD_BYTES / 1024 ** 2
-  if (size > MOST_UPLOAD_BYTES)
-    throw new ApiProblem(413, { code: 'too_large', reason: t('shared.fileTooLarge', { mib }) })
+  const reason =
+    size === 0
+      ? t('shared.fileEmpty')
+      : size > MOST_UPLOAD_BYTES && t('shared.fileTooLarge', { mib: MOST_UPLOAD_MIB })
+  if (reason) throw new ApiProblem(415, { code: 'unsupported_file', reason })
 }
 
 /** @returns how to do work, of which not more than `most` is under way at a time */
