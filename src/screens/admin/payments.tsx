@@ -31,7 +31,7 @@ import { SectionNav } from '../../ui/sections/section-nav.tsx'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import { notify } from '../../lib/notifications.ts'
 import { upload } from '../../lib/sending/upload.ts'
-import { invalidate } from '../../features/shared/change/invalidate.ts'
+import { invalidateSoon } from '../../features/shared/change/invalidate.ts'
 import { loadPanel } from '../../features/shared/upload/load-panel.tsx'
 
 export const loader = prefetching(({ search }) => {
@@ -91,7 +91,7 @@ const LoadPanel = loadPanel(
   async ({ file, onProgress, signal }) => {
     const asked = { file, onProgress }
     const { isNew, statements } = await upload('POST /bank_statements', asked, { quiet: true, signal })
-    await invalidate('payments')
+    await invalidateSoon({ topic: 'payments' })
     const count = statements.reduce((sum, { entries, known }) => sum + entries - known, 0)
     const title = isNew ? t('payments.loadDone', { count }) : t('payments.loadKnown')
     notify({ intent: 'success', title })

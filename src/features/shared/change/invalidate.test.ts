@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Change } from '../../../../contract/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { invalidate, invalidateAfter, invalidateAll } from './invalidate.ts'
+import { invalidate, invalidateAfter, invalidateAll, invalidateSoon } from './invalidate.ts'
 
 const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
 afterEach(() => asked.mockClear())
@@ -19,6 +19,13 @@ test('of many changes at once, what they have in common is asked again once', as
   await invalidateAfter(['one', 'two', 'three'].map((sid) => ({ topic: 'operation', sid })))
   expect(keys().filter((key) => String(key) === 'operations')).toHaveLength(1)
   expect(keys()).toContainEqual(['operation', 'two'])
+})
+
+test('a person’s own change that the server tells of as well is asked again once', async () => {
+  const own = invalidateSoon({ topic: 'payments' })
+  await invalidateSoon({ topic: 'payments', sid: 'me' })
+  await own
+  expect(keys()).toEqual([['payments'], ['queue']])
 })
 
 test('a topic without an id asks for all of its kind again', async () => {

@@ -79,14 +79,32 @@ const AFTER_OWN: Readonly<Record<OwnTopic, Keys>> = {
   viewer: () => [['viewer']],
 }
 
+type Changed = { readonly topic: Topic; readonly sid?: string | undefined }
+
+const GATHERED_FOR_MS = 50
+const gathered: Changed[] = []
+let gathering = Promise.resolve()
+
+/**
+ * A step for many operations at once is told of each, and a person's own change by its answer and by the server: what they
+ * have in common is asked again once. @returns when what is looked at has been asked again
+ */
+export function invalidateSoon(change: Changed): Promise<void> {
+  if (gathered.push(change) === 1)
+    gathering = new Promise((resolve) => {
+      setTimeout(() => resolve(invalidateAfter(gathered.splice(0))), GATHERED_FOR_MS)
+    })
+  return gathering
+}
+
+export const dropGathered = (): unknown => gathered.splice(0)
+
 /** @param sid of what changed; without it all of its kind. @returns when what is looked at has been asked again */
 export const invalidate = (topic: Topic, sid?: string): Promise<void> =>
   invalidateAfter([{ topic, ...(sid !== undefined && { sid }) }])
 
 /** What several changes have in common is asked again once. */
-export async function invalidateAfter(
-  changes: readonly { readonly topic: Topic; readonly sid?: string | undefined }[],
-): Promise<void> {
+export async function invalidateAfter(changes: readonly Changed[]): Promise<void> {
   const after = { ...AFTER_SERVER, ...AFTER_OWN }
   const keys = changes.flatMap(({ topic, sid }) => after[topic](sid))
   await Promise.all([...new Map(keys.map((key) => [JSON.stringify(key), key])).values()].map(renew))

@@ -2,7 +2,7 @@
 import { EVERYTHING } from '../../../../contract/http/wire.ts'
 import type { Change } from '../../../../contract/live.ts'
 import { addressOf, call } from '../../../lib/http.ts'
-import { invalidateAfter, invalidateAll } from '../change/invalidate.ts'
+import { dropGathered, invalidateAll, invalidateSoon } from '../change/invalidate.ts'
 
 const NAME = 'understory.live'
 
@@ -29,7 +29,7 @@ export function stopListening(): void {
   stop?.abort()
   channel?.close()
   channel = null
-  gathered.length = 0
+  dropGathered()
 }
 
 /** Milliseconds before a stream that was refused is asked for again; twice as long each time. */
@@ -66,11 +66,7 @@ function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: Abor
   })
 }
 
-/** A step for many operations at once tells of each: what they have in common is asked again once. */
-const GATHERED_FOR_MS = 50
-const gathered: Change[] = []
-
 function apply(change: Change | typeof EVERYTHING): void {
   if (change === EVERYTHING) return invalidateAll()
-  if (gathered.push(change) === 1) setTimeout(() => void invalidateAfter(gathered.splice(0)), GATHERED_FOR_MS)
+  void invalidateSoon(change)
 }
