@@ -7,14 +7,16 @@ import { serveMessages } from '../../lib/messages.samples.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { draw } from '../../testing/screen.tsx'
 import { BatchList } from './payouts/batch-list.tsx'
-import { batchesQuery, refundsQuery, statementsQuery } from './queries.ts'
+import { BankDuplicates } from '../../../contract/payments/bank.ts'
+import { call } from '../../lib/http.ts'
+import { batchesQuery, refundsQuery, statementsQuery, transactionsQuery } from './queries.ts'
 import { RefundList } from './refunds/refund-list.tsx'
 import { StatementList } from './transactions/statement-list.tsx'
 
 await serveMessages('shared', 'payments')
 vi.mock('../../lib/http.ts', async (original) => ({
   ...(await original<object>()),
-  call: () => new Promise(() => {}),
+  call: vi.fn(() => new Promise(() => {})),
 }))
 
 const LISTS: readonly (readonly [string, ReactNode, { readonly queryKey: readonly unknown[] }])[] = [
@@ -39,3 +41,12 @@ test.each(LISTS)(
     ])
   },
 )
+
+test('many possible duplicates are on one page, all of which can be decided on at once', () => {
+  void queryClient.prefetchQuery(transactionsQuery({}))
+  const [, request] = vi.mocked(call).mock.lastCall!
+  const { limit } = (request as { readonly query: { readonly limit?: number } }).query
+  expect(limit).toBeGreaterThanOrEqual(100)
+  const sids = Array.from({ length: limit! }, () => crypto.randomUUID())
+  expect(BankDuplicates.safeParse({ sids, isDuplicate: true, reason: 'Sent twice' }).success).toBe(true)
+})

@@ -30,7 +30,7 @@ export const statementsQuery = (page: Page) =>
   callQuery([KEY, 'statements', page], 'GET /bank_statements', { query: { ...page, limit: 20 } })
 
 export const transactionsQuery = (query: Request<'GET /bank_transactions'>['query']) =>
-  callQuery([KEY, 'transactions', query], 'GET /bank_transactions', { query })
+  callQuery([KEY, 'transactions', query], 'GET /bank_transactions', { query: { ...query, limit: 100 } })
 
 /** Asked once per look: each answer is kept with who got it. */
 export const wholeAccountQuery = (sid: string) =>
