@@ -1,5 +1,6 @@
 /** What is asked about money, and how all of it is asked again after a decision. */
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { callQuery } from '../../lib/query-client.ts'
 import type { Answer, Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
@@ -42,12 +43,16 @@ export const wholeAccountQuery = (sid: string) =>
     retry: false,
   })
 
-/** Invoices that the transaction could pay. @param search empty: all, those of its payer first */
-export const payableQuery = (sid: string, search: string) =>
-  callQuery([KEY, 'payable', sid, search], 'GET /bank_transactions/:sid/invoices', {
+/** Invoices that the transaction could pay, as they are searched: all at first, those of its payer before others. */
+export function usePayable(sid: string) {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const query = callQuery([KEY, 'payable', sid, search], 'GET /bank_transactions/:sid/invoices', {
     params: { sid },
     query: { search },
   })
+  return { text, setText, ...useQuery({ ...query, placeholderData: keepPreviousData }) }
+}
 
 export const waitingQuery = callQuery([KEY, 'waiting'], 'GET /waiting_payouts', {})
 

@@ -1,9 +1,6 @@
 /** A person deals one transaction out to the invoices that it pays. */
 import { invalidate } from '../../shared/change/invalidate.ts'
 import { Checkbox, Input } from '@fluentui/react-components'
-import { SearchRegular } from '@fluentui/react-icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { date, money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -13,7 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { OnlyFirst } from '../../../ui/page.tsx'
 import { useField } from '../../../ui/form/fields-context.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { payableQuery, type Transaction } from '../queries.ts'
+import { usePayable, type Transaction } from '../queries.ts'
+import { PayableSearch } from './payable-search.tsx'
 import styles from './split.module.css'
 import { assignedOf, listed, toggled, typed, type Chosen, type Payable } from './split-parts.ts'
 
@@ -73,30 +71,15 @@ function wrongIn(chosen: readonly Chosen[], openCents: number, currency: string)
 function Parts({ transaction }: { readonly transaction: Transaction }) {
   const { sid, openCents, currency } = transaction
   const { ref, ...field } = useField<readonly Chosen[]>('parts')
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
-  const { data, isFetching } = useQuery({ ...payableQuery(sid, search), placeholderData: keepPreviousData })
+  const payable = usePayable(sid)
+  const { data, isFetching } = payable
   const chosen = field.value
   const rows = listed(chosen, data?.items ?? [])
   const left = openCents - assignedOf(chosen)
   return (
     <div className="column gap-4">
       <p className="text-m soft">{t('payments.splitLead')}</p>
-      <Input
-        id={field.id}
-        ref={ref}
-        type="search"
-        autoComplete="off"
-        contentBefore={<SearchRegular aria-hidden />}
-        aria-label={t('payments.splitSearch')}
-        placeholder={t('payments.splitSearch')}
-        value={text}
-        onChange={(_, { value }) => setText(value)}
-        onKeyDown={(event) => {
-          // Enter searches, which has happened; it does not confirm.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      <PayableSearch id={field.id} ref={ref} {...payable} />
       <ul className={styles.rows} aria-label={t('payments.splitParts')}>
         {rows.map((invoice) => (
           <Row
