@@ -436,8 +436,8 @@ async function sentBack(isRunning = false) {
   const names = { endToEndId, name: 'Buyer and Co SAS', iban: PAYER }
   const out = await booked({ isDebit: true, amount: '140.80', details: [names] })
   expect(outcome(await confirm(admin, out))).toBe('200')
-  const arrive = () =>
-    booked({ isReversal: true, amount: '140.80', day: '2026-11-19', details: [{ ...names }] })
+  const arrive = (amount = '140.80') =>
+    booked({ isReversal: true, amount, day: '2026-11-19', details: [{ ...names }] })
   const takeBack = (call: Call, reversal: BankTransaction) =>
     call('POST', `/bank_transactions/${reversal.sid}/reversal`, {
       reversedSid: reversal.reverses[0]!.sid,
@@ -456,6 +456,21 @@ test('a refund that the bank sends back is shown beside its reversal, waits, and
     items: [{ approval: { blocked } }],
   })
   expect(await settle(checker, sid, 'confirm')).toMatchObject({ status: 409, body: { reason: blocked } })
+  expect(outcome(await takeBack(admin, reversal))).toBe('200')
+  expect(await refundsOf(operationId)).toMatchObject([{ state: 'sent', blocked: null }])
+})
+
+test('a confirmed refund that comes back less the charges of the bank is owed again once someone has decided', async () => {
+  const { operationId, sid, arrive, takeBack } = await sentBack()
+  expect(outcome(await settle(checker, sid, 'confirm'))).toBe('200')
+  const reversal = await arrive('128.30')
+  expect(reversal.reverses).toMatchObject([
+    {
+      certainty: 'likely',
+      reasons: expect.arrayContaining([expect.stringMatching(/differs by .*12[.,]50/)]) as string[],
+      uses: [{ kind: 'refund', cents: 14_080 }],
+    },
+  ])
   expect(outcome(await takeBack(admin, reversal))).toBe('200')
   expect(await refundsOf(operationId)).toMatchObject([{ state: 'sent', blocked: null }])
 })

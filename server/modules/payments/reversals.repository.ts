@@ -3,12 +3,17 @@ import { sql } from 'kysely'
 import type { Reversed } from '../../../contract/payments/bank-reversals.ts'
 import type { Trx } from '../../platform/database.ts'
 import { t } from '../../platform/messages.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
+import { centsOf } from './who.ts'
 
 type Pair = Omit<Reversed, 'certainty' | 'reasons' | 'blocked'> & {
   /** Number of the operation whose refund sends that money, unless the bank has carried it out already. */
   readonly refunding: string | null
   readonly reversal_id: string
   readonly reversed_on: string
+  /** More than the reversal has, or less: the bank's charges. */
+  readonly charges: string
+  readonly currency: string
   readonly same_end_to_end: boolean
   readonly same_reference: boolean
   readonly same_account: boolean
@@ -22,7 +27,7 @@ async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pai
   const { rows } = await sql<Pair>`
     select r.reversal_id, r.reversed_on, o.id as sid, s.reference as statement, o.booked_on as "bookedOn",
       o.bank_reference as "bankReference", wo.party, o.state,
-      r.same_end_to_end, r.same_reference, r.same_account, r.same_party,
+      abs(o.cents - r.reversal_cents) as charges, o.currency, r.same_end_to_end, r.same_reference, r.same_account, r.same_party,
       coalesce(used.uses, '[]') as uses, used.refunding
     from (select * from bank_reversal_pair where reversal_id = any (${ids}::uuid[])
       union select * from bank_reversal_pair where transaction_id = any (${ids}::uuid[])) r
@@ -59,8 +64,14 @@ function guessOf(pair: Pair): Reversed {
     ...(pair.same_account ? [t('refusals.reversals.sameAccount')] : []),
     ...(pair.same_party ? [t('refusals.reversals.sameParty')] : []),
   ]
-  const certainty = names.length > 0 ? 'certain' : pair.same_account ? 'likely' : 'possible'
-  const reasons = [t('refusals.reversals.sameAmount'), ...names, ...sides]
+  const charges = centsOf(pair.charges)
+  const certainty =
+    names.length > 0 && charges === 0 ? 'certain' : charges > 0 || pair.same_account ? 'likely' : 'possible'
+  const amount =
+    charges === 0
+      ? t('refusals.reversals.sameAmount')
+      : t('refusals.reversals.charges', { amount: moneyText(charges, pair.currency) })
+  const reasons = [amount, ...names, ...sides]
   return { sid, statement, bookedOn, bankReference, party, state, uses, certainty, reasons, blocked }
 }
 

@@ -35,9 +35,9 @@ async function paid(amount = '140.80', of?: Awaited<ReturnType<typeof invoiced>>
     ...invoice,
     credit: () => find(reference),
     reversal: () => find(reversal),
-    reverse: () =>
+    reverse: (charged = amount) =>
       load({
-        amount,
+        amount: charged,
         reference: reversal,
         isDebit: true,
         isReversal: true,
@@ -115,6 +115,23 @@ test('a payment that was reversed pays nothing, before and after someone has sai
     body: { reason: 'The bank reversed this transaction.' },
   })
   expect(outcome(await takeBack(admin, await reversal(), before)), 'once').toBe('409 wrong_state')
+})
+
+test('a payment that the bank takes back with its charges is decided on', async () => {
+  const { operationId, credit, reversal, reverse, confirm } = await paid()
+  await confirm()
+  await send('checker', operationId, 'contributorPaymentValidation.approve')
+  await reverse('145.80')
+  expect((await reversal()).reverses).toMatchObject([
+    { sid: (await credit()).sid, certainty: 'likely', uses: [{ kind: 'payment', cents: 14_080 }] },
+  ])
+  expect(outcome(await takeBack(admin, await reversal(), await credit()))).toBe('200')
+  expect(await incoming(operationId)).toMatchObject({ receivedCents: 0, restCents: 14_080 })
+  for (const amount of ['32.99', '133.01']) {
+    const other = await paid('33.00')
+    await other.reverse(amount)
+    expect((await other.reversal()).reverses, amount).toEqual([])
+  }
 })
 
 test('a payment that waits for its second approval is rejected in its operation', async () => {
