@@ -6,7 +6,7 @@ import { notify } from '../../lib/notifications.ts'
 import { isConfirmed } from '../../ui/alert-dialog/alert.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { invalidate } from '../shared/change/invalidate.ts'
+import { invalidateSoon } from '../shared/change/invalidate.ts'
 import styles from './payments.module.css'
 import { sumsOf, type Sum } from './view.ts'
 
@@ -52,7 +52,7 @@ export function ConfirmAllBar<Row>({ rows, words, sumOf, confirm }: Props<Row>) 
         () => null,
       )
     if (done > 0) notify({ intent: 'success', title: t(words.done, { count: done }) })
-    await invalidate('payments')
+    await invalidateSoon({ topic: 'payments' })
     setSending(false)
     keepFocus()
   }

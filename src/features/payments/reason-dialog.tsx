@@ -1,5 +1,5 @@
 /** Asks why, and does it. */
-import { invalidate } from '../shared/change/invalidate.ts'
+import { invalidateSoon } from '../shared/change/invalidate.ts'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
 import { reason } from '../../ui/form/checks.ts'
@@ -25,7 +25,7 @@ export const ReasonDialog = ({ save, hint = t('payments.reasonHint'), about, ...
     checks={{ reason }}
     save={async (typed) => {
       await save(typed.reason.trim())
-      await invalidate('payments')
+      await invalidateSoon({ topic: 'payments' })
     }}
   >
     {about}

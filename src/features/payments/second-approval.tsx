@@ -1,6 +1,6 @@
 /** Confirms what another person recorded, in the list where it waits. The server says whether it is offered, and why not. */
 import type { ByEvent } from '../../../machines/operation/by-event.ts'
-import { invalidate } from '../shared/change/invalidate.ts'
+import { invalidateSoon } from '../shared/change/invalidate.ts'
 import { useState } from 'react'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -62,7 +62,7 @@ export function SecondApproval({ approval, amount, holder }: Props) {
     if (!confirmed) return
     setSending(true)
     await approve(approval, event as Event, { messages: { success: t(words.done) } }).catch(() => null)
-    await invalidate('payments')
+    await invalidateSoon({ topic: 'payments' })
     setSending(false)
     keepFocus()
   }

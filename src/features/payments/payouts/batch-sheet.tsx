@@ -1,5 +1,5 @@
 /** One batch: its payouts, the file for the bank, what is recorded, what happened. */
-import { invalidate } from '../../shared/change/invalidate.ts'
+import { invalidateSoon } from '../../shared/change/invalidate.ts'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ function SheetActions({ batch, onOpen }: ActionProps) {
     const file = await callForFile('POST /payout_batches/:sid/file', { params: { sid } }).catch(() => null)
     setTaking(false)
     if (file) saveFile(`${number}.xml`, file)
-    await invalidate('payments')
+    await invalidateSoon({ topic: 'payments' })
   }
   const wasTaken = events.some(({ kind }) => kind === 'downloaded')
   // The file would order again what the bank has carried out.

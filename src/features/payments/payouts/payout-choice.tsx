@@ -1,5 +1,5 @@
 /** Project carriers that wait for their money, contributors that get theirs back, and which of them go into one file for the bank. */
-import { invalidate } from '../../shared/change/invalidate.ts'
+import { invalidateSoon } from '../../shared/change/invalidate.ts'
 import { Checkbox, Field, Input } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -163,7 +163,7 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
     setSending(false)
     if (!batch) return
     onMade()
-    await invalidate('payments')
+    await invalidateSoon({ topic: 'payments' })
     await navigate(`${hrefOf('payments', {})}?view=payouts&batch=${batch.sid}`, { preventScrollReset: true })
   }
   const isReady = rows.length > 0 && executeOn !== ''

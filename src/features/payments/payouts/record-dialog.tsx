@@ -1,5 +1,5 @@
 /** Says that the bank carried a batch out: each payout is recorded by itself, and answers by itself. */
-import { invalidate } from '../../shared/change/invalidate.ts'
+import { invalidateSoon } from '../../shared/change/invalidate.ts'
 import { localDay, money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -63,7 +63,7 @@ export const RecordDialog = ({ batch: { sid, number, items }, onClose, onRecorde
           results.flatMap(({ itemSid, reason }) => (reason === null ? [] : [[itemSid, reason] as const])),
         ),
       )
-      await invalidate('payments')
+      await invalidateSoon({ topic: 'payments' })
     }}
   >
     <p className={styles.note}>{leadOf(items)}</p>

@@ -1,5 +1,5 @@
 /** Asking to give back, and naming the account that it goes to. */
-import { invalidate } from '../../shared/change/invalidate.ts'
+import { invalidateSoon } from '../../shared/change/invalidate.ts'
 import { call } from '../../../lib/http.ts'
 import { money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
@@ -29,7 +29,7 @@ export const RefundDialog = ({
       const reason = typed.reason.trim()
       const body = { operationSid: operation.sid, cents, seenCents: refundableCents, reason }
       await call('POST /refunds', { body })
-      await invalidate('payments')
+      await invalidateSoon({ topic: 'payments' })
     }}
   >
     <TextField
@@ -57,7 +57,7 @@ export const AccountDialog = ({ refund: { sid, contributor }, onClose }: Account
         params: { sid },
         body: { ...typed, reason: typed.reason.trim() },
       })
-      await invalidate('payments')
+      await invalidateSoon({ topic: 'payments' })
     }}
   >
     <TextField name="iban" required hint={t('payments.accountHint')} />

@@ -1,6 +1,6 @@
 /** Confirming what a transaction is: asked once more, recorded in the name of the person who says so. */
 import { eventName } from '../../../../machines/operation/by-event.ts'
-import { invalidate } from '../../shared/change/invalidate.ts'
+import { invalidateSoon } from '../../shared/change/invalidate.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -38,7 +38,7 @@ export async function confirmAs(
     { params: { sid }, body },
     { messages: { success: t('payments.confirmed') } },
   ).catch(() => null)
-  await invalidate('payments')
+  await invalidateSoon({ topic: 'payments' })
   onSending(false)
   keepFocus()
 }

@@ -1,5 +1,5 @@
 /** What no invoice took of a transaction goes back to its payer, as a refund that another person approves. */
-import { invalidate } from '../../shared/change/invalidate.ts'
+import { invalidateSoon } from '../../shared/change/invalidate.ts'
 import { useState } from 'react'
 import { money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
@@ -47,7 +47,7 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
             reason: typed.reason.trim(),
           },
         })
-        await invalidate('payments')
+        await invalidateSoon({ topic: 'payments' })
       }}
     >
       <TextField

@@ -1,5 +1,5 @@
 /** A person deals one transaction out to the invoices that it pays. */
-import { invalidate } from '../../shared/change/invalidate.ts'
+import { invalidateSoon } from '../../shared/change/invalidate.ts'
 import { Checkbox, Input } from '@fluentui/react-components'
 import { date, money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
@@ -52,7 +52,7 @@ export function SplitDialog({ transaction, onClose }: Props) {
             { messages: { success: t('payments.confirmed') } },
           ),
         )
-        await invalidate('payments')
+        await invalidateSoon({ topic: 'payments' })
       }}
     >
       <Parts transaction={transaction} />
