@@ -90,7 +90,10 @@ export function ImportPanel({ onMap }: Props) {
   const kind = isThere ? choice : ''
   const start = () => {
     setNeedsKind(kind === '')
-    if (kind !== '') send({ type: 'start', kind })
+    if (file === null || kind === '') return
+    // What failed is sent as the kind that is chosen now.
+    send({ type: 'pick', file })
+    send({ type: 'start', kind })
   }
   return (
     <Panel title={t('imports.importAFile')} body="column gap-5">
@@ -132,15 +135,12 @@ export function ImportPanel({ onMap }: Props) {
             )}
           </SelectControl>
           <div className={styles.actions}>
-            {snapshot.matches('failed') ? (
-              <Button
-                label={t('common.tryAgain')}
-                variant="primary"
-                onClick={() => send({ type: 'retry' })}
-              />
-            ) : (
-              <Button label={t('imports.check')} variant="primary" disabled={file === null} onClick={start} />
-            )}
+            <Button
+              label={t(snapshot.matches('failed') ? 'common.tryAgain' : 'imports.check')}
+              variant="primary"
+              disabled={file === null}
+              onClick={start}
+            />
             <Button label={t('imports.newMap')} onClick={() => onMap(file instanceof File ? file : null)} />
           </div>
         </div>

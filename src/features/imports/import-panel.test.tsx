@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { registryEntities } from '../../../contract/registry/all.ts'
+import { ApiProblem } from '../../lib/http.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { doing, draw } from '../../testing/screen.tsx'
+import { firstChoicesQuery } from '../shared/registry/queries.ts'
+import { ImportPanel } from './import-panel.tsx'
+import { mapsQuery } from './queries.ts'
+
+const { kinds } = vi.hoisted(() => ({ kinds: [] as string[] }))
+vi.mock('../../lib/sending/upload.ts', () => ({
+  upload: (_: string, { fields }: { readonly fields: { readonly kind: string } }) => {
+    kinds.push(fields.kind)
+    return Promise.reject(new ApiProblem(400, { code: 'invalid_request', reason: 'The header lacks "ID".' }))
+  },
+}))
+vi.mock('./sample.ts', () => ({ sampleOf: () => Promise.resolve(''), TABLES: '.csv' }))
+await serveMessages('shared', 'imports')
+
+test('a file that was refused is tried again as the kind that is chosen now', async () => {
+  queryClient.setQueryData(mapsQuery.queryKey, [])
+  queryClient.setQueryData(firstChoicesQuery(registryEntities.carbonStandard).queryKey, {
+    items: [],
+    nextCursor: null,
+    count: 0,
+  })
+  const place = await draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ImportPanel onMap={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const press = (label: string) =>
+    doing(() => [...place.querySelectorAll('button')].find((one) => one.textContent === label)!.click())
+  const choose = (kind: string) =>
+    doing(() => {
+      const select = place.querySelector('select')!
+      select.value = kind
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await doing(() => {
+    const field = place.querySelector<HTMLInputElement>('input[type=file]')!
+    Object.defineProperty(field, 'files', { value: [new File(['ID\n1'], 'export.csv')] })
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await choose('verra_projects')
+  await press('Check the file')
+  await choose('verra_transactions')
+  await press('Try again')
+  expect(kinds).toEqual(['verra_projects', 'verra_transactions'])
+})
