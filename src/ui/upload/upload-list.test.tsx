@@ -7,6 +7,8 @@ import { dismiss, noticeStore } from '../../lib/notifications.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { doing, draw } from '../../testing/screen.tsx'
 import { UploadList } from './upload-list.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+import { uploadHook } from './use-upload.ts'
 import { useUploads } from './use-uploads.ts'
 
 afterEach(() => {
@@ -135,6 +137,44 @@ test('only what may be accepted later is offered another try', async () => {
   await refuse('b', new ApiProblem(413, { code: 'too_large', reason: 'An operation holds 100 documents.' }))
   expect(text('a')).toBe('aChoose a PDF.Remove')
   expect(text('b')).toContain('Try again')
+})
+
+const useRefused = uploadHook(1000, ({ file }) =>
+  Promise.reject(
+    file.name === 'wrong'
+      ? new ApiProblem(400, { code: 'invalid_request', reason: 'This is not a bank statement.' })
+      : new ApiProblem(503, { code: 'internal', reason: 'Try later.' }),
+  ),
+)
+
+test.each([
+  ['wrong', false],
+  ['right', true],
+])('a panel offers another try of the file %s: %s', async (name, isOffered) => {
+  const words = {
+    title: '',
+    choose: '',
+    hint: '',
+    other: 'Another file',
+    start: 'Import',
+    notTaken: 'Not imported',
+    reading: '',
+    sending: () => '',
+    progress: '',
+    unfit: { empty: '', tooLarge: '' },
+  }
+  const Panel = () => <UploadPanel upload={useRefused()} accept="" words={words} />
+  const place = await draw(<Panel />)
+  const buttons = () => [...place.querySelectorAll('button')].map(({ textContent }) => textContent)
+  await doing(() => {
+    const field = place.querySelector<HTMLInputElement>('input[type=file]')!
+    Object.defineProperty(field, 'files', { value: [fileOf(name)] })
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await doing(() =>
+    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Import')!.click(),
+  )
+  expect(buttons()).toEqual(isOffered ? ['Another file', 'Try again'] : ['Another file'])
 })
 
 test('a picture that browsers cannot show has no preview', async () => {

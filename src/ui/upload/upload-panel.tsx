@@ -8,6 +8,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Panel } from '../page.tsx'
+import { isAcceptable } from './use-upload.ts'
 import { Sending } from '../sending.tsx'
 
 type FileWords = {
@@ -84,7 +85,7 @@ type Props = Pick<FileProps, 'upload' | 'accept'> & { readonly words: UploadWord
 
 export function UploadPanel({ upload, accept, words }: Props) {
   const [snapshot, send] = upload
-  const { share } = snapshot.context
+  const { file, share } = snapshot.context
   const isScanning = snapshot.matches({ sending: 'scanning' })
   const hasFailed = snapshot.matches('failed')
   const isDone = snapshot.matches('done')
@@ -95,11 +96,13 @@ export function UploadPanel({ upload, accept, words }: Props) {
   return (
     <Panel title={words.title} body="column gap-5">
       <UploadFile upload={upload} accept={accept} words={words}>
-        <Button
-          label={hasFailed ? t('common.tryAgain') : words.start}
-          variant="primary"
-          onClick={() => send(hasFailed ? { type: 'retry' } : { type: 'start', kind: '' })}
-        />
+        {file && isAcceptable(file) && (
+          <Button
+            label={hasFailed ? t('common.tryAgain') : words.start}
+            variant="primary"
+            onClick={() => send(hasFailed ? { type: 'retry' } : { type: 'start', kind: '' })}
+          />
+        )}
       </UploadFile>
       {snapshot.matches('sending') && (
         <Sending

@@ -30,6 +30,7 @@ export function uploadHook(most: number, work: Work) {
 
 export const uploadMachine = (work: Work) => machine.provide({ actors: { send: sendingActor(work) } })
 
+const REFUSED: ReadonlySet<string> = new Set<ApiProblem['code']>(['unsupported_file', 'invalid_request'])
 /** Files whose own bytes were refused: no other try takes them. */
 const unacceptable = new WeakSet<PickedFile>()
 export const isAcceptable = (file: PickedFile): boolean => !unacceptable.has(file)
@@ -42,7 +43,7 @@ const sendingActor = (work: Work) =>
     work({ file, kind, onProgress, signal: abort.signal }).then(
       (sid) => sendBack({ type: 'answered', sid }),
       (error: unknown) => {
-        if (error instanceof ApiProblem && error.code === 'unsupported_file') unacceptable.add(file)
+        if (error instanceof ApiProblem && REFUSED.has(error.code)) unacceptable.add(file)
         if (!abort.signal.aborted) sendBack({ type: 'refused', reason: reasonOf(error) })
       },
     )
