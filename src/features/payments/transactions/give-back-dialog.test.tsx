@@ -10,7 +10,9 @@ import { GiveBackDialog } from './give-back-dialog.tsx'
 
 vi.mock('../../../lib/http.ts', async (original) => ({
   ...(await original<object>()),
-  call: (_: string, { query: { search } }: { readonly query: { readonly search: string } }) => {
+  call: (key: string, { query: { search } }: { readonly query: { readonly search: string } }) => {
+    const paid = { sid: `paid-${search}`, number: `OP-P-${search}`, contributor: 'Buyer' }
+    if (key === 'GET /operations') return Promise.resolve({ items: [paid, { ...paid, contributor: null }] })
     const operation = { sid: search || 'first', name: `OP-${search || 'first'}` }
     return Promise.resolve({ items: [{ operation, contributor: 'Buyer' }], isComplete: search !== '' })
   },
@@ -39,9 +41,9 @@ test('the operation of a refund is found by search, and what is chosen stays whi
   await vi.waitFor(() => expect(choices()).toEqual(['', 'first']))
   expect(place.textContent).toContain('Only the first')
   await search('second')
-  await vi.waitFor(() => expect(choices()).toEqual(['', 'second']))
+  await vi.waitFor(() => expect(choices()).toEqual(['', 'second', 'paid-second']))
   await type(select(), 'second', 'change')
   await search('third')
-  await vi.waitFor(() => expect(choices()).toEqual(['second', 'third']))
+  await vi.waitFor(() => expect(choices()).toEqual(['second', 'third', 'paid-third']))
   expect(select().value).toBe('second')
 })

@@ -1,5 +1,6 @@
 /** What no invoice took of a transaction goes back to its payer, as a refund that another person approves. */
 import { invalidateSoon } from '../../shared/change/invalidate.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
@@ -12,6 +13,7 @@ import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { ChoiceOptions } from '../../../ui/form/select-options.tsx'
 import { OnlyFirst } from '../../../ui/page.tsx'
+import { operationsQuery } from '../../shared/operation/queries.ts'
 import { usePayable, type Transaction } from '../queries.ts'
 import { PayableSearch } from './payable-search.tsx'
 import { operationChoices } from './split-parts.ts'
@@ -63,13 +65,19 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
 
 type WhoseProps = { readonly transaction: Transaction; readonly hint: string | undefined }
 
-/** The operation is searched; what is chosen stays among the choices while the search goes on. */
+/** Any operation is found, paid or not; what is chosen stays among the choices while the search goes on. */
 function Whose({ transaction, hint }: WhoseProps) {
   const payable = usePayable(transaction.sid)
   const { value, change, ...field } = useField<string>('operationSid')
   const [kept, setKept] = useState<ReturnType<typeof operationChoices>>([])
   const { items = [], isComplete = true } = payable.data ?? {}
-  const found = operationChoices(transaction, items)
+  const search = payable.text.trim()
+  const { data: all } = useQuery({ ...operationsQuery({ search }), enabled: search !== '' })
+  const others = (all?.items ?? []).filter(({ contributor }) => contributor !== null)
+  const found = operationChoices(transaction, [
+    ...items,
+    ...others.map(({ sid, number: name, contributor }) => ({ operation: { sid, name }, contributor })),
+  ])
   const choices = [...kept.filter((one) => !found.some(({ value: sid }) => sid === one.value)), ...found]
   return (
     <div className="column gap-3">
@@ -88,7 +96,7 @@ function Whose({ transaction, hint }: WhoseProps) {
         <ChoiceOptions choices={choices} />
       </SelectControl>
       <OnlyFirst count={items.length} isComplete={isComplete} />
-      {payable.data && items.length === 0 && <p className="text-m soft">{t('payments.splitFoundNone')}</p>}
+      {all?.items.length === 0 && <p className="text-m soft">{t('payments.incomingEmpty')}</p>}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function listed(chosen: readonly Chosen[], found: readonly Payable[]): re
 /** Operations whose contributor may get money back: those that the transaction paid or seems to be of first, each once. */
 export function operationChoices(
   { uses, split, proposals }: Pick<Transaction, 'uses' | 'split' | 'proposals'>,
-  payable: readonly Payable[],
+  others: readonly (Pick<Payable, 'operation'> & { readonly contributor: string | null })[],
 ) {
   const named = [
     ...uses.flatMap(({ operation }) => (operation ? { operation, contributor: null } : [])),
@@ -43,7 +43,7 @@ export function operationChoices(
     ...proposals.flatMap(({ kind, operation, party }) =>
       kind === 'invoice' ? { operation, contributor: party } : [],
     ),
-    ...payable,
+    ...others,
   ]
   const choices = named.map(({ operation: { sid, name }, contributor }) => ({
     value: sid,
