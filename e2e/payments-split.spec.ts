@@ -125,7 +125,7 @@ test('a transfer is split over two invoices, and what came too much is given bac
       .filter({ hasText: `${id}-BACK` })
       .filter({ hasText: 'Reversal' })
     await expect(reversal.getByText(/the refund counts as returned/)).toBeVisible()
-    await reversal.getByRole('button', { name: `Reverse ${id}-OUT` }).click()
+    await reversal.getByRole('button', { name: `Withdraw the confirmation: ${id}-OUT` }).click()
     const dialog = admin.getByRole('dialog', { name: `Reverse transaction ${id}-OUT` })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The account was closed')
     await dialog.getByRole('button', { name: 'Withdraw the confirmation' }).click()

@@ -73,7 +73,7 @@ export function SecondApproval({ approval, amount, holder }: Props) {
         variant="primary"
         size="small"
         aria-label={
-          words ? t(words.of, { number }) : t('payments.refundActOf', { act: t(ACTS.confirm.submit), number })
+          words ? t(words.of, { number }) : t('payments.actOf', { act: t(ACTS.confirm.submit), number })
         }
         loading={isSending}
         onClick={() => void confirm()}

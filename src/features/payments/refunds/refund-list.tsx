@@ -90,7 +90,7 @@ function Actions({ refund, onAct }: ActionProps) {
         <Button
           key={act}
           label={t(ACTS[act].submit)}
-          aria-label={t('payments.refundActOf', { act: t(ACTS[act].submit), number: operation.name })}
+          aria-label={t('payments.actOf', { act: t(ACTS[act].submit), number: operation.name })}
           variant={act === 'approve' || act === 'confirm' ? 'primary' : 'quiet'}
           size="small"
           onClick={() => onAct(act)}

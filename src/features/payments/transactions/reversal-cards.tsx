@@ -31,6 +31,9 @@ function wordsOf(use: Use): string {
     .join('; ')
 }
 
+const act = ({ uses }: Reversed): string =>
+  t(uses.length > 0 ? 'payments.reverseConfirmation' : 'payments.reverseTransaction')
+
 type Props = {
   readonly reverses: readonly Reversed[]
   readonly mayWrite: boolean
@@ -64,8 +67,8 @@ export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
           {blocked !== null && <p className="note">{blocked}</p>}
           {mayWrite && blocked === null && (
             <Button
-              label={t(uses.length > 0 ? 'payments.reverseConfirmation' : 'payments.reverseTransaction')}
-              aria-label={t('payments.reverseOf', { reference: bankReference })}
+              label={act(reversed)}
+              aria-label={t('payments.actOf', { act: act(reversed), number: bankReference })}
               variant={certainty === 'certain' ? 'primary' : 'secondary'}
               size="small"
               onClick={() => onChoose(reversed)}
@@ -86,7 +89,7 @@ type DialogProps = {
 export const ReversalDialog = ({ transaction: { sid }, reversed, onClose }: DialogProps) => (
   <ReasonDialog
     title={t('payments.reverseTitle', { reference: reversed.bankReference })}
-    submit={t(reversed.uses.length > 0 ? 'payments.reverseConfirmation' : 'payments.reverseTransaction')}
+    submit={act(reversed)}
     about={t(reversed.uses.length > 0 ? 'payments.reverseLead' : 'payments.reverseLeadOpen')}
     onClose={onClose}
     save={(reason) =>
