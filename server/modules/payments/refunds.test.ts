@@ -103,7 +103,7 @@ test('the invoice for fewer units opens the refund of what was paid above it, on
   })
   expect(outcome(await decide(checker, opened!.sid, 'approve'))).toBe('200')
   await cancel(operationId)
-  expect((await refundsOf(operationId)).map(({ cents }) => cents).toSorted()).toEqual([5_200, 8_880])
+  expect(new Set((await refundsOf(operationId)).map(({ cents }) => cents))).toEqual(new Set([5_200, 8_880]))
 })
 
 test('a cancellation opens the refund in its own transaction, to the account that paid, and the trail goes to the bank and back', async () => {
