@@ -29,6 +29,7 @@ const IN_TIME_ZONES = [
   'src/lib/format.test.tsx',
   'src/features/operation/form/starting-values.test.ts',
   'src/features/invoices/vat-rates.test.tsx',
+  'src/features/operation/view.test.tsx',
   'src/features/payments/payouts/payout-choice.test.tsx',
 ]
 

@@ -20,6 +20,8 @@ export const localDay = (now: number): string => new Date(now).toLocaleDateStrin
 const dayOf = (iso: string): Date => new Date(iso.replace(/^(.{10})(T23:59:59\.999Z)?$/, '$1T00:00'))
 
 export const date = (iso: string): string => whole(day.format(dayOf(iso)))
+/** The day of a moment as documents and e-mails state it, in UTC: the same for every reader. */
+export const documentDate = (iso: string): string => date(iso.slice(0, 10))
 /** "12–20 Mar 2026", or one day. */
 export const dateRange = (from: string, to: string): string => whole(day.formatRange(dayOf(from), dayOf(to)))
 /** Without the year when it is this one. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { unitOf } from '../../../machines/kernel/messages.ts'
 import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import { hrefOf } from '../../addresses/paths.ts'
-import { countryName, date, quantity, dateTime } from '../../lib/format.ts'
+import { countryName, date, documentDate, quantity, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -54,7 +54,12 @@ export function CertificateSheet({ certificate }: Props) {
       <Facts certificate={certificate} />
       <Ranges certificate={certificate} />
       <footer className={styles.foot}>
-        <p>{t('certificate.issuedOn', { date: date(certificate.issuedAt), issuer: certificate.issuedBy })}</p>
+        <p>
+          {t('certificate.issuedOn', {
+            date: documentDate(certificate.issuedAt),
+            issuer: certificate.issuedBy,
+          })}
+        </p>
         <p className="on-paper breaks">{t('certificate.checkAt', { address: window.location.href })}</p>
         <p className="text-xs breaks mono">{t('certificate.hash', { hash: certificate.sha256 })}</p>
       </footer>

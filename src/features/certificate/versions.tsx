@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import { hrefOf } from '../../addresses/paths.ts'
-import { date } from '../../lib/format.ts'
+import { documentDate } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -38,7 +38,7 @@ export function Versions({ certificate: { number, version: shown, versions }, ch
                 to={`${hrefOf('certificate', { number })}${version === newest ? '' : `?version=${version}`}`}
                 aria-current={version === shown ? 'page' : undefined}
               >
-                {t('certificate.versionOn', { version: String(version), date: date(issuedAt) })}
+                {t('certificate.versionOn', { version: String(version), date: documentDate(issuedAt) })}
               </Link>
               <ToneChip tone={version === newest ? 'done' : 'plain'}>
                 {t(version === newest ? 'certificate.versionCurrent' : 'certificate.versionSuperseded')}

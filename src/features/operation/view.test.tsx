@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { playsOf } from '../../../machines/testing/plays.ts'
 import { workflows } from '../../../machines/workflows.ts'
@@ -39,6 +39,9 @@ test('no step comes later in an operation that has ended', () => {
   expect(stateIn('cancelled')).toBe('notReached')
 })
 
+const facts = { unitPriceCents: null, lines: [], total: null, purpose: null }
+const figures = { quantity: '1', unit: 't CO₂e', amountCents: null, country: 'FR', facts }
+
 test('what cancels an operation comes after what else can be done with it', () => {
   const offers = ['operation.cancel:danger', 'operation.hold:neutral', 'operation.amend:neutral'].map(
     (one) => {
@@ -46,9 +49,26 @@ test('what cancels an operation comes after what else can be done with it', () =
       return { type, tone, status: 'needs-input' }
     },
   )
-  const facts = { unitPriceCents: null, lines: [], total: null, purpose: null }
-  const figures = { quantity: '1', unit: 't CO₂e', amountCents: null, country: 'FR', facts }
   const offered = { ...detail('open'), ...figures, offers } as unknown as OperationDetail
   const { control } = connect({ detail: offered, snapshot: begun }, workflow, null)
   expect(control.map(({ type }) => type)).toEqual(['operation.hold', 'operation.amend', 'operation.cancel'])
 })
+
+test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
+  'a tranche starts on the same day on its own page as in its agreement, in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    vi.resetModules()
+    const { connect: connected } = await import('./view.ts')
+    const shown = { ...detail('open'), ...figures, offers: [] }
+    const starts = (startsOn: string) => {
+      const snapshot = { ...begun, context: { ...begun.context, startsOn } } as typeof begun
+      const seen = { detail: shown as unknown as OperationDetail, snapshot }
+      const [start] = connected(seen, workflow, null).figures
+      return typeof start?.value === 'string' ? start.value.replaceAll(/\s/g, ' ') : null
+    }
+    expect(starts('2027-01-01T00:00:00.000Z')).toBe('1 Jan 2027')
+    expect(starts('2026-11-08T14:50:00.000Z')).toBe('8 Nov 2026')
+    vi.unstubAllEnvs()
+  },
+)

@@ -2,7 +2,7 @@
 import { counted } from '../../../machines/kernel/messages.ts'
 import { eventName } from '../../../machines/operation/by-event.ts'
 import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
-import { countryName, date, money, quantity } from '../../lib/format.ts'
+import { countryName, documentDate, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { isMine } from '../shared/machine/offer-buttons.tsx'
 import type { restore } from '../shared/operation/use-remote-machine.ts'
@@ -109,7 +109,7 @@ const isControl = ({ type }: Offer): boolean => ['operation', 'tranche'].include
 
 /** Which year of its agreement it is. */
 const trancheOf = ({ startsOn }: OperationContext): readonly Figure[] =>
-  startsOn === null ? [] : [{ label: t('operation.trancheOf'), value: date(startsOn) }]
+  startsOn === null ? [] : [{ label: t('operation.trancheOf'), value: documentDate(startsOn) }]
 
 const refundFigure = (label: 'refunded' | 'toRefund', amountCents: number, currency: string) =>
   amountCents > 0 ? [{ label: t(`operation.${label}`), value: money(amountCents, currency) }] : []

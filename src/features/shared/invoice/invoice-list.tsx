@@ -2,7 +2,7 @@
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import type { IssuedInvoice } from '../../../../contract/payments/invoices.ts'
-import { date, money } from '../../../lib/format.ts'
+import { date, documentDate, money } from '../../../lib/format.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +41,7 @@ export function InvoiceList({ sid, isBox }: Props) {
 function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
   const { sid, number, kind, issuedAt, dueOn, totalCents, vatCents, currency, reference } = invoice
   const facts = [
-    t('invoices.issued', { date: date(issuedAt) }),
+    t('invoices.issued', { date: documentDate(issuedAt) }),
     kind === 'invoice' && dueOn ? t('invoices.due', { date: date(dueOn) }) : null,
     invoice.credits && t('invoices.credits', { number: invoice.credits }),
     invoice.creditedBy && t('invoices.creditedBy', { number: invoice.creditedBy }),
