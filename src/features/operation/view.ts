@@ -2,7 +2,7 @@
 import { counted } from '../../../machines/kernel/messages.ts'
 import { eventName } from '../../../machines/operation/by-event.ts'
 import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
-import { countryName, documentDate, money, quantity } from '../../lib/format.ts'
+import { countryName, date, documentDate, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { isMine } from '../shared/machine/offer-buttons.tsx'
 import type { restore } from '../shared/operation/use-remote-machine.ts'
@@ -140,6 +140,13 @@ export function figuresOf(detail: OperationDetail): readonly Figure[] {
       label: t('operation.delivery'),
       value: t(`operation.${facts.requestedDelivery === 'retire' ? 'retire' : 'hold'}`),
     },
+    ...detail.captured
+      .filter(({ event }) => event === eventName('operation.correct'))
+      .map(({ at, payload }) => ({
+        label: t('operation.termsCorrected'),
+        value: date(at),
+        note: typeof payload['reason'] === 'string' && payload['reason'],
+      })),
     ...(facts.purpose === null
       ? []
       : [
