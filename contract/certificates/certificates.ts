@@ -40,6 +40,8 @@ export const Certificate = z.object({
   country: CountryCode,
   standard: z.string(),
   retiredOn: IsoDate,
+  /** The first day, where parts were retired on several; `retiredOn` is the last one then. */
+  retiredFrom: IsoDate.optional(),
   ranges: z.array(CertificateRange),
   registryLinks: z.array(z.string()),
   issuedAt: IsoTime,

@@ -26,7 +26,7 @@ import { decoded } from '../../platform/pictures.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { quantityText } from '../../../contract/rules/quantity.ts'
 import { countryName } from '../../../machines/kernel/messages.ts'
-import { WORDS } from './certificate.words.ts'
+import { retirementText, WORDS } from './certificate.words.ts'
 
 const MARGIN = 54
 const COLUMN = 232
@@ -165,7 +165,7 @@ const factsOf = (certificate: DrawnCertificate): readonly (readonly Fact[])[] =>
       [words.country, countryName(certificate.country, words.locale)],
     ],
     [
-      [words.retiredOn, dayText(certificate.retiredOn, words.locale)],
+      [words.retiredOn, retirementText(certificate, words.locale)],
       [words.reason, certificate.reason],
       [words.requestedBy, certificate.onBehalfOf],
     ],

@@ -4,6 +4,7 @@ import { isoDay } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
+import { recordedParts } from '../../../contract/rules/serials/retired-parts.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { linkOf } from '../balance/ranges.repository.ts'
@@ -88,7 +89,7 @@ export async function certificateData(
     projectIdInRegistry: paper.project_id_in_registry,
     country: paper.country,
     standard: paper.standard,
-    retiredOn: facts.retiredOn ?? isoDay(frame.at),
+    ...(await retirementDays(trx, operationId, facts.retiredOn ?? isoDay(frame.at))),
     ranges: retired.map((range) => ({
       serial: range.serial,
       vintage: vintages.get(range.vintageId) ?? '',
@@ -103,6 +104,21 @@ export async function certificateData(
     isPublic: choice.isPublic,
     ...(paper.public_purpose === null ? {} : { purpose: paper.public_purpose }),
   })
+}
+
+/** @param reportedOn the day that the report of all units states */
+async function retirementDays(
+  trx: Trx,
+  operationId: string,
+  reportedOn: string,
+): Promise<Pick<Data, 'retiredOn' | 'retiredFrom'>> {
+  const { rows } = await sql<{ event: string; payload: Record<string, unknown> }>`
+    select event, payload from journal where operation_id = ${operationId} and event like 'CCUsRetired.%' order by seq`.execute(
+    trx,
+  )
+  const days = [...recordedParts(rows).map(({ retiredOn }) => String(retiredOn)), reportedOn].toSorted()
+  const [retiredFrom, retiredOn] = [days[0]!, days.at(-1)!]
+  return { retiredOn, ...(retiredFrom === retiredOn ? {} : { retiredFrom }) }
 }
 
 const vintageNames = async (trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

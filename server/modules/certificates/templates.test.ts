@@ -232,6 +232,43 @@ test('an operation is offered the templates in use, with its own facts in both l
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('the facts name the first and the last day of a retirement in parts', async () => {
+  const parted = await market.walk('CCUsRetired.submit')
+  const carrier = await market.as('carrier')
+  const { body: before } = await carrier('GET', `/operations/${parted}`)
+  const [{ serial, start, end }] = (before['facts'] as { ranges: [Record<string, string>] }).ranges
+  const { rows } = await places.owner.query<{ id: string }>(
+    'select id from document where operation_id = $1 limit 1',
+    [parted],
+  )
+  const send = async (verb: string, retiredOn: string, from: number, to: number, more: object = {}) => {
+    const { body: detail } = await carrier('GET', `/operations/${parted}`)
+    const answer = await carrier('POST', `/operations/${parted}/events`, {
+      type: `CCUsRetired.${verb}`,
+      payload: {
+        serialRanges: [{ raw: serial, start: from, end: to }],
+        retiredOn,
+        evidenceSid: rows[0]!.id,
+        ...more,
+      },
+      version: detail['version'],
+      idempotencyKey: crypto.randomUUID(),
+    })
+    expect(outcome(answer)).toBe('200')
+  }
+  await send('recordPart', '2026-02-27', Number(start), Number(start) + 3)
+  await send('submit', '2026-03-02', Number(start), Number(end), {
+    quantity: '10',
+    beneficiaryName: 'Acme SAS',
+    reasonCode: 'voluntary',
+  })
+  const { body: offered } = await platform('GET', `/operations/${parted}/certificate_templates`)
+  expect(offered['facts']).toMatchObject({
+    en: { retiredOn: '27 February – 2 March 2026' },
+    fr: { retiredOn: '27 février – 2 mars 2026' },
+  })
+})
+
 test('the event takes a template by its sid, and refuses one that is put away or was never there', async () => {
   const made = await admin('POST', '/certificate_templates', body({ name: 'Chosen', accent: 'plum' }))
   const away = await admin('POST', '/certificate_templates', body({ name: 'Away', isActive: false }))

@@ -6,10 +6,9 @@ import {
   type MergeFacts,
 } from '../../../contract/rules/certificate-templates.ts'
 import type { DrawnCertificate } from './certificate.drawing.ts'
-import { dayText } from '../../../contract/rules/day-text.ts'
 import { quantityText } from '../../../contract/rules/quantity.ts'
 import { countryName } from '../../../machines/kernel/messages.ts'
-import { WORDS } from './certificate.words.ts'
+import { retirementText, WORDS } from './certificate.words.ts'
 
 /** As they read in a language: numbers, days and countries in its words. */
 export function mergeFactsOf(certificate: DrawnCertificate, language: CertificateLanguage): MergeFacts {
@@ -22,7 +21,7 @@ export function mergeFactsOf(certificate: DrawnCertificate, language: Certificat
     country: countryName(certificate.country, locale),
     beneficiary: certificate.beneficiary,
     requestedBy: certificate.onBehalfOf,
-    retiredOn: dayText(certificate.retiredOn, locale),
+    retiredOn: retirementText(certificate, locale),
     reason: certificate.reason,
   }
 }

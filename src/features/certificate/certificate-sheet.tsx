@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { unitOf } from '../../../machines/kernel/messages.ts'
 import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import { hrefOf } from '../../addresses/paths.ts'
-import { countryName, date, documentDate, quantity, dateTime } from '../../lib/format.ts'
+import { countryName, dateRange, documentDate, quantity, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -75,12 +75,13 @@ function RetiredFor({ certificate: { beneficiary, beneficiaryCountry } }: Props)
 }
 
 function Facts({ certificate }: Props) {
+  const { retiredOn, retiredFrom = retiredOn } = certificate
   const rows = [
     [t('certificate.project'), `${certificate.project} (${certificate.projectIdInRegistry})`],
     [t('certificate.country'), countryName(certificate.country)],
     [t('certificate.standard'), certificate.standard],
     [t('certificate.creditType'), certificate.creditType],
-    [t('certificate.retiredOn'), date(certificate.retiredOn)],
+    [t('certificate.retiredOn'), dateRange(retiredFrom, retiredOn)],
     [t('certificate.onBehalfOf'), certificate.onBehalfOf],
     [t('certificate.reason'), certificate.reason],
     [t('certificate.purpose'), certificate.purpose ?? ''],
