@@ -65,6 +65,25 @@ test('paper is light, for people who work in dark colours too', async ({ enter }
   expect(await shown()).not.toEqual(light)
 })
 
+test('a printed schedule has every operation, with the words beside its bar', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations?view=schedule')
+  const labels = page.locator('[data-planner] svg a text')
+  await expect(labels.first()).toBeVisible()
+  const words = await labels.allTextContents()
+  const listed = await page.request.get('/proxy/operations?limit=100')
+  const { items } = (await listed.json()) as { items: Listed[] }
+  const sheets = page.locator('body > div > svg')
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(sheets).not.toHaveCount(0)
+  }).toPass()
+  const drawn = (await sheets.locator('text').allTextContents()).join('\n')
+  for (const { number } of items) expect(drawn).toContain(`${number}, `)
+  // Of very long words the beginning.
+  for (const label of words) expect(drawn).toContain(label.replaceAll(/\s/g, ' ').slice(0, 40))
+})
+
 test('the file of a contract that goes over a page is printed below its text', async ({ enter }) => {
   const page = await enter('admin')
   const listed = await page.request.get('/proxy/operations?step=ccValidation')

@@ -2,7 +2,7 @@
 import { violationsOf } from '../../../machines/projectPlanning/dependencies.ts'
 import type { Dependency, Plan, Span, Task, Tree } from '../../../machines/projectPlanning/plan.ts'
 import { weekdayOf, type Axis } from './axis.ts'
-import { fitted, type Ink, type Measure, type Shape } from './shapes.ts'
+import { boxShape, fitted, lineShape, type Measure, type Shape } from './shapes.ts'
 
 export type Place = {
   /** Where the table begins. */
@@ -33,25 +33,6 @@ const xOf = ({ left, origin, dayWidth }: Place, day: number): number => left + (
 const bottomOf = ({ top, row, shown }: Place): number => top + row * shown
 const middleOf = ({ top, row, first }: Place, number: number): number => top + (number - first + 0.5) * row
 
-const line = (x1: number, y1: number, x2: number, y2: number, ink: Ink, thick = 0.5): Shape => ({
-  is: 'line',
-  x1,
-  y1,
-  x2,
-  y2,
-  thick,
-  ink,
-})
-const box = (x: number, y: number, width: number, height: number, ink: Ink, radius = 0): Shape => ({
-  is: 'box',
-  x,
-  y,
-  width,
-  height,
-  radius,
-  ink,
-})
-
 /** Behind everything: weekends, units, lines under the rows, today. */
 export function gridOf(
   place: Place,
@@ -62,11 +43,11 @@ export function gridOf(
   const { edge, left, right, top, axis, row, shown, dayWidth, origin } = place
   const bottom = bottomOf(place)
   const last = origin + (right - left) / dayWidth
-  const shapes: Shape[] = [box(left, top - axis, right - left, axis, 'tint')]
+  const shapes: Shape[] = [boxShape(left, top - axis, right - left, axis, 'tint')]
   if (dayWidth >= WEEKENDS)
     for (let day = origin + ((12 - weekdayOf(origin)) % 7); day < last; day += 7) {
       const end = Math.min(xOf(place, day + 2), right)
-      shapes.push(box(xOf(place, day), top, end - xOf(place, day), bottom - top, 'tint'))
+      shapes.push(boxShape(xOf(place, day), top, end - xOf(place, day), bottom - top, 'tint'))
     }
   for (const [ticks, from, face] of [
     [major, top - axis, 'strong'],
@@ -74,14 +55,14 @@ export function gridOf(
   ] as const)
     for (const tick of ticks) {
       const [x, width] = [xOf(place, tick.from), (tick.to - tick.from) * dayWidth]
-      shapes.push(line(x, from, x, bottom, 'line', ticks === major ? 0.6 : 0.25))
+      shapes.push(lineShape(x, from, x, bottom, 'line', ticks === major ? 0.6 : 0.25))
       if (measure(tick.text, face, LABEL) + 4 <= width)
         shapes.push({ is: 'text', x: x + 3, y: from + 9.6, text: tick.text, size: LABEL, face, ink: 'quiet' })
     }
   for (let number = 0; number <= shown; number += 1)
-    shapes.push(line(edge, top + number * row, right, top + number * row, 'line', 0.3))
+    shapes.push(lineShape(edge, top + number * row, right, top + number * row, 'line', 0.3))
   if (today >= origin && today < last)
-    shapes.push(line(xOf(place, today), top - axis / 2, xOf(place, today), bottom, 'today', 0.8))
+    shapes.push(lineShape(xOf(place, today), top - axis / 2, xOf(place, today), bottom, 'today', 0.8))
   return shapes
 }
 
@@ -99,10 +80,7 @@ export function barOf(
   const width = Math.max((span.to - span.from) * place.dayWidth, 1.5)
   const isMilestone = !group && task.kind === 'milestone'
   const end = isMilestone ? x + DIAMOND : x + width
-  const names = fitted(task.resources.join(', '), place.right - end - 9, 'text', LABEL, measure)
-  const label: readonly Shape[] = names
-    ? [{ is: 'text', x: end + 7, y: y + 2.3, text: names, size: LABEL, face: 'text', ink: 'quiet' }]
-    : []
+  const label = labelOf(place, task.resources.join(', '), isMilestone ? x - DIAMOND : x, end, y, measure)
   if (isMilestone)
     return [
       {
@@ -120,10 +98,26 @@ export function barOf(
   if (group) return [...bracket(x, y, width), ...label]
   const done = (width * task.progress) / 100
   return [
-    box(x, y - BAR / 2, width, BAR, 'bar', Math.min(2, width / 2)),
-    ...(done > 0 ? [box(x, y - BAR / 2, done, BAR, 'done', Math.min(2, done / 2))] : []),
+    boxShape(x, y - BAR / 2, width, BAR, 'bar', Math.min(2, width / 2)),
+    ...(done > 0 ? [boxShape(x, y - BAR / 2, done, BAR, 'done', Math.min(2, done / 2))] : []),
     ...label,
   ]
+}
+
+/** Behind a bar; before it where only there all of it fits, or more of it. */
+function labelOf(
+  { left, right }: Place,
+  words: string,
+  start: number,
+  end: number,
+  y: number,
+  measure: Measure,
+): readonly Shape[] {
+  const [before, behind] = [start - left - 9, right - end - 9]
+  const isBehind = behind >= Math.min(measure(words, 'text', LABEL), before)
+  const text = fitted(words, isBehind ? behind : before, 'text', LABEL, measure)
+  const x = isBehind ? end + 7 : start - 7 - measure(text, 'text', LABEL)
+  return text === '' ? [] : [{ is: 'text', x, y: y + 2.3, text, size: LABEL, face: 'text', ink: 'quiet' }]
 }
 
 /** What a group spans: a beam with a foot at each end. */
@@ -132,7 +126,7 @@ const bracket = (x: number, y: number, width: number): readonly Shape[] => {
   const top = y - 3
   const under = y + 3.5
   return [
-    box(x, top, width, 2.6, 'group'),
+    boxShape(x, top, width, 2.6, 'group'),
     {
       is: 'polygon',
       points: [
@@ -242,6 +236,6 @@ function clipped(
   return points.slice(1).flatMap(([x2, y2], index) => {
     const [x1, y1] = points[index]!
     if (Math.max(y1, y2) <= top || Math.min(y1, y2) >= bottom) return []
-    return [line(x1, within(y1), x2, within(y2), ink, 0.5)]
+    return [lineShape(x1, within(y1), x2, within(y2), ink, 0.5)]
   })
 }

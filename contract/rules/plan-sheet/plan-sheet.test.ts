@@ -95,6 +95,14 @@ test('groups, milestones, progress and resources are there; an empty plan has it
   expect([...sheetsOf(EMPTY_PLAN, options)]).toHaveLength(1)
 })
 
+test('words that do not fit behind a bar are before it, whole', () => {
+  const words = 'Confirm the payment · Overdue'
+  const last = task('b', '2026-12-01', '2026-12-31', { resources: [words] })
+  const plan = planOf([task('a', '2026-01-05', '2026-01-09', { resources: [words] }), last])
+  const [sheet] = [...sheetsOf(plan, options)]
+  expect(texts(sheet!.shapes).filter((text) => text === words)).toHaveLength(2)
+})
+
 test('what does not fit ends in an ellipsis, and no sign is cut in two', () => {
   expect(fitted('short', 100, 'text', 8, measure)).toBe('short')
   expect(fitted('a long name that goes on', 48, 'text', 8, measure)).toBe('a long name…')

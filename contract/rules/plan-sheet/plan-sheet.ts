@@ -28,6 +28,8 @@ export type SheetOptions = {
   readonly measure: Measure
   /** Absent: A4 sheets, landscape. `whole`: one sheet, as large as it has to be. */
   readonly format?: 'a4' | 'whole'
+  /** A bar is filled up to today, which is no share of work. */
+  readonly hidesProgress?: boolean
 }
 
 const A4 = { width: 842, height: 595 } as const
@@ -140,11 +142,11 @@ const text = (
 })
 
 /** Title and the heads of the columns, on every sheet. */
-function headOf({ width, rows }: Frame, { title, measure }: SheetOptions): readonly Shape[] {
+function headOf({ width, rows }: Frame, { title, measure, hidesProgress }: SheetOptions): readonly Shape[] {
   const under = MARGIN + HEAD + AXIS - 7
   let x = MARGIN
   const heads = Object.entries(HEADS).map(([name, word]) => {
-    const shape = text(x, under, word, 'quiet', 'strong', 7)
+    const shape = text(x, under, name === 'progress' && hidesProgress ? '' : word, 'quiet', 'strong', 7)
     x += WIDTHS[name as keyof typeof WIDTHS]
     return shape
   })
@@ -175,7 +177,7 @@ function tableRow(
   { task, depth, hasChildren }: Row,
   number: number,
   at: number,
-  { measure }: SheetOptions,
+  { measure, hidesProgress }: SheetOptions,
 ): readonly Shape[] {
   const y = MARGIN + HEAD + AXIS + at * ROW + 9.6
   const { from, to } = spans.get(task.id)!
@@ -193,7 +195,11 @@ function tableRow(
     ),
     text(start, y, dayOf(from)),
     text(start + WIDTHS.start, y, dayOf(Math.max(from, to - 1))),
-    text(start + WIDTHS.start + WIDTHS.end, y, String(tree.groups.get(task.id)?.progress ?? task.progress)),
+    text(
+      start + WIDTHS.start + WIDTHS.end,
+      y,
+      hidesProgress ? '' : String(tree.groups.get(task.id)?.progress ?? task.progress),
+    ),
   ]
 }
 

@@ -54,6 +54,32 @@ export type Shape =
       readonly ink: Ink
     }
 
+export const lineShape = (x1: number, y1: number, x2: number, y2: number, ink: Ink, thick = 0.5): Shape => ({
+  is: 'line',
+  x1,
+  y1,
+  x2,
+  y2,
+  thick,
+  ink,
+})
+export const boxShape = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  ink: Ink,
+  radius = 0,
+): Shape => ({
+  is: 'box',
+  x,
+  y,
+  width,
+  height,
+  radius,
+  ink,
+})
+
 /** Width of a text, in points. */
 export type Measure = (text: string, face: Face, size: number) => number
 

@@ -9,7 +9,7 @@ import { viewerQuery } from '../shared/session/viewer.ts'
 import { may } from '../shared/person/may.ts'
 import { ClashDialog } from './conflict/clash-dialog.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
-import { Exchange } from './exchange/exchange.tsx'
+import { Exchange, today, usePaper } from './exchange/exchange.tsx'
 import { beginAlone, warnBeforeClosing } from './plan-actor.ts'
 import type { Mark } from './planner-context.ts'
 import { Planner } from './planner.tsx'
@@ -85,5 +85,12 @@ export function PlanningChart({ plan, readOnly = true, ...rest }: ChartProps) {
   const begin = () => ({ plan, actor: beginAlone(plan, !readOnly, holidays) })
   const [begun, setBegun] = useState(begin)
   if (begun.plan !== plan) setBegun(begin())
+  usePaper((lay) => {
+    const tasks = [...plan.tasks].map(([id, task]) => {
+      const words = rest.markOf?.(id)?.words
+      return [id, words === undefined ? task : { ...task, resources: [words] }] as const
+    })
+    lay({ ...plan, tasks: new Map(tasks) }, rest.label, today(), rest.hides?.includes('progress'))
+  })
   return <Planner actor={begun.actor} {...rest} />
 }

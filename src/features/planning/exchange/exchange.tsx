@@ -1,6 +1,6 @@
 /** What brings a plan out of the product and into it. */
 import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { localDay } from '../../../lib/format.ts'
@@ -10,6 +10,7 @@ import { notify } from '../../../lib/notifications.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import type { layOnPaper } from './printing.ts'
 import { lazyDialog } from '../../../ui/fetched-after.tsx'
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'))
@@ -32,7 +33,7 @@ export function Exchange({ sid, title, plan, calendar, mayEdit, isSaved, onRepla
   const [isImporting, setImporting] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const name = fileNameOf(title)
-  usePaper(plan, title)
+  usePaper((lay) => lay(plan, title, today()))
   const ways: readonly Way[] = [
     {
       id: 'planning.exchange.csv',
@@ -127,22 +128,20 @@ export function Exchange({ sid, title, plan, calendar, mayEdit, isSaved, onRepla
 }
 
 /** The browser's own command prints the plan as well, not the part of it in sight. */
-function usePaper(plan: Plan, title: string): void {
+export function usePaper(onPrint: (lay: typeof layOnPaper) => void): void {
+  const print = useEffectEvent(onPrint)
   useEffect(() => {
-    let lay = (): void => {}
-    if (plan.tasks.size > 0)
-      void import('./printing.ts').then(async ({ layOnPaper, lettersReady }) => {
-        await lettersReady()
-        lay = () => layOnPaper(plan, title, today())
-      })
-    const onPrint = (): void => lay()
-    window.addEventListener('beforeprint', onPrint)
-    return () => window.removeEventListener('beforeprint', onPrint)
-  }, [plan, title])
+    const leaving = new AbortController()
+    void import('./printing.ts').then(async (printing) => {
+      await printing.lettersReady()
+      window.addEventListener('beforeprint', () => print(printing.layOnPaper), { signal: leaving.signal })
+    })
+    return () => leaving.abort()
+  }, [])
 }
 
 /** At the moment of the export, on the person's own calendar. */
-const today = () => localDay(Date.now())
+export const today = () => localDay(Date.now())
 
 /** Signs that some system has another use for. */
 const fileNameOf = (title: string): string =>

@@ -8,13 +8,14 @@ import styles from './printing.module.css'
 export { lettersReady }
 
 /** At once, as a browser that begins to print does not wait. Call it when the letters are ready. */
-export function layOnPaper(plan: Plan, title: string, today: Day): void {
+export function layOnPaper(plan: Plan, title: string, today: Day, hidesProgress = false): void {
   document.querySelector(`body > .${styles.paper}`)?.remove()
+  if (plan.tasks.size === 0) return
   const context = document.createElement('canvas').getContext('2d')
   if (!context) throw new Error('this browser measures no letters')
   const paper = document.createElement('div')
   paper.className = styles.paper ?? ''
-  for (const sheet of sheetsOf(plan, { title, today, measure: measureOn(context) }))
+  for (const sheet of sheetsOf(plan, { title, today, measure: measureOn(context), hidesProgress }))
     paper.append(svgOf(sheet))
   document.body.append(paper)
   window.addEventListener('afterprint', () => paper.remove(), { once: true })
