@@ -1,6 +1,7 @@
 /** From a carrier's first word to a contributor's find: submitted, sent back, answered, published. */
 import { hrefOf } from '../src/addresses/paths.ts'
 import type { Page } from '@playwright/test'
+import { PICTURE_TYPES } from '../contract/rules/uploads.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { enterProject } from './models/project.ts'
 
@@ -89,7 +90,9 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
 
   await step(carrier, /Media/).click()
   const [first = '', second = ''] = await photos(carrier)
-  await carrier.getByLabel('Add photos').setInputFiles([
+  const add = carrier.getByLabel('Add photos')
+  await expect(add, 'offers what the server takes').toHaveAttribute('accept', PICTURE_TYPES.join(','))
+  await add.setInputFiles([
     { name: 'hearth.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(first, 'base64') },
     { name: 'valley.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(second, 'base64') },
   ])

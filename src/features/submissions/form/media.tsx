@@ -1,4 +1,5 @@
 /** Photos: several at once, each with words for those who do not see it; the first is on cards. */
+import { PICTURE_TYPES } from '../../../../contract/rules/uploads.ts'
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/sending/upload.ts'
 import { useUploads } from '../../../ui/upload/use-uploads.ts'
@@ -13,7 +14,6 @@ import { PartRemarks } from '../remarks.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
 
 const MOST = 12
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function Media() {
   const { detail, change, isEditable } = useSubmission()
@@ -46,7 +46,7 @@ export function Media() {
           id={fieldId('photos')}
           label={t('submission.addPhotos')}
           hint={t('submission.photosLimit')}
-          accept={ACCEPT}
+          accept={PICTURE_TYPES.join(',')}
           onFiles={(files) => start(files, room)}
         />
       )}
