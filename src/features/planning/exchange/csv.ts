@@ -45,6 +45,7 @@ const ALSO: Readonly<Record<string, Column>> = {
   days: 'days',
   progress: 'progress',
   '% complete': 'progress',
+  'percent complete': 'progress',
   'resource names': 'resources',
 }
 
@@ -87,7 +88,7 @@ export function readCsv(text: string, ids: Ids, calendar = NO_HOLIDAYS): Importe
   if (problem) return refusedImport(problem)
   const [head, ...rows] = lines
   if (!head || rows.length === 0) return refusedImport({ row: null, column: null, code: 'empty' })
-  const { places, problems: missing } = columnsOf(head)
+  const { places, problems: missing, notes } = columnsOf(head)
   if (missing.length > 0) return refusedImport(...missing)
   if (rows.length > MOST_TASKS)
     return refusedImport({ row: null, column: null, code: 'tooManyTasks', value: MOST_TASKS })
@@ -97,7 +98,7 @@ export function readCsv(text: string, ids: Ids, calendar = NO_HOLIDAYS): Importe
   const entries = rows.map((row, index) => readRow(row, index, table, problems))
   if (problems.length > 0) return refusedImport(...problems)
   const words = { number: COLUMNS.id, level: COLUMNS.level, predecessors: COLUMNS.predecessors }
-  return { ...planOfEntries(entries, words, ids), notes: [] }
+  return { ...planOfEntries(entries, words, ids), notes }
 }
 
 type Places = Readonly<Partial<Record<Column, number>>>
@@ -113,19 +114,23 @@ type Table = {
 const datesOf = (rows: readonly Line[], { start = -1, end = -1 }: Places): DateFormat =>
   orderOfDates(rows.flatMap(({ cells }) => [cells[start] ?? '', cells[end] ?? ''])) ?? 'iso'
 
-function columnsOf({ row, cells }: Line): { readonly places: Places; readonly problems: readonly Problem[] } {
+function columnsOf({ row, cells }: Line) {
   const places: Partial<Record<Column, number>> = {}
   const problems: Problem[] = []
+  const notes: Problem[] = []
   cells.forEach((cell, index) => {
     const word = cell.trim().toLowerCase().replaceAll('_', ' ')
     const name = NAMES.find((one) => COLUMNS[one].toLowerCase() === word) ?? ALSO[word]
-    if (!name) return
+    if (!name) {
+      if (word !== '') notes.push({ row, column: cell.trim(), code: 'columnNotRead' })
+      return
+    }
     if (places[name] !== undefined) problems.push({ row, column: COLUMNS[name], code: 'columnTwice' })
     places[name] = index
   })
   for (const name of ['name', 'start'] as const)
     if (places[name] === undefined) problems.push({ row, column: COLUMNS[name], code: 'noColumn' })
-  return { places, problems }
+  return { places, problems, notes }
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {

@@ -121,6 +121,17 @@ describe('a table', () => {
     ])
   })
 
+  test('a column that no plan has is named as left out; the progress of MS Project is read', () => {
+    const found = read(
+      'ID,Task_Mode,Name,Start_Date,Finish_Date,Percent_Complete,,Notes\n1,Auto,Dig,2026-01-05,2026-01-09,33%,,Wet',
+    )
+    expect([...found.plan.tasks.values()]).toMatchObject([{ name: 'Dig', progress: 33 }])
+    expect(found.notes).toEqual([
+      { row: 1, column: 'Task_Mode', code: 'columnNotRead' },
+      { row: 1, column: 'Notes', code: 'columnNotRead' },
+    ])
+  })
+
   test('each wrong cell by its row and column', () => {
     expect(
       rows(
