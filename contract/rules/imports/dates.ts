@@ -35,7 +35,9 @@ export function readDate(text: string, format: DateFormat): string | null {
   if (american) return dayOf(american[3]!, monthOf(american[1]!), american[2]!)
   if (isDayNumber(line))
     return new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(line)))).toISOString().slice(0, 10)
-  const numeric = format === 'iso' ? null : NUMERIC.exec(line)
+  // Where points are between them, no country writes the month first.
+  const isOther = format === 'iso' || (format === 'monthFirst' && /^\d+\./.test(line))
+  const numeric = isOther ? null : NUMERIC.exec(line)
   if (!numeric) return null
   const [, one, other, year] = numeric
   return format === 'dayFirst' ? dayOf(year!, other!, one!) : dayOf(year!, one!, other!)

@@ -114,6 +114,11 @@ describe('a table', () => {
     expect([...found.plan.tasks.values()]).toMatchObject([{ start: '2026-03-13', end: '2026-04-05' }])
   })
 
+  test('days between points come before their month', () => {
+    const found = read('Name;Start;End\r\nWalls;05.01.2026;09.01.2026\r\n')
+    expect([...found.plan.tasks.values()]).toMatchObject([{ start: '2026-01-05', end: '2026-01-09' }])
+  })
+
   test('dates that can be read in two orders are not guessed', () => {
     expect(read('Name,Start,End\nWalls,03/04/2026,05/04/2026\n').problems).toMatchObject([
       { column: 'Start', code: 'date', value: '03/04/2026' },
