@@ -17,6 +17,19 @@ test('the form of a step that is chosen below comes into sight', async ({ enter 
   await expect(page.getByRole('region', { name: 'Step: Purchase order' })).toBeInViewport()
 })
 
+test('the keyboard passes all steps at once', async ({ enter }) => {
+  const page = await enter('admin')
+  const { sid } = await firstOperation(page, 'step=ccSigned')
+  await page.goto(`/admin/operations/${sid}?step=ccSigned`)
+  const title = page.getByRole('region', { name: /^Step: / }).getByRole('heading', { level: 2 })
+  await expect(title).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the operation' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip the steps' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title).toBeFocused()
+})
+
 test('nothing moves while the form of a step comes', async ({ enter }) => {
   const page = await enter('admin')
   await page.setViewportSize({ width: 390, height: 844 })

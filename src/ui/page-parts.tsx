@@ -34,6 +34,8 @@ export function PageHead({ title, above, lead, tab, isDense = false, children }:
 
 type PanelProps = Children & {
   readonly title: string
+  /** Of the title: a link leads there. */
+  readonly id?: string
   readonly label?: string
   readonly aside?: ReactNode
   readonly flush?: boolean
@@ -43,8 +45,18 @@ type PanelProps = Children & {
 }
 
 /** A titled box; `flush` lets the content reach its borders. */
-export function Panel({ title, label, aside, flush = false, className = '', body, children }: PanelProps) {
-  const id = useId()
+export function Panel({
+  title,
+  label,
+  aside,
+  flush = false,
+  className = '',
+  body,
+  children,
+  ...props
+}: PanelProps) {
+  const own = useId()
+  const { id = own } = props
   return (
     <section
       className={`${styles.panel} ${className}`}

@@ -4,6 +4,7 @@ import { isQuantityOpen } from '../../../machines/operation/rules.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { FORM_ID } from './steps/steps-panel.tsx'
 import { EventForm } from './form/lazy-form.tsx'
 import { useOperation } from '../shared/operation/operation-context.ts'
 import styles from './operation.module.css'
@@ -13,6 +14,7 @@ type Props = { readonly offer: Offer; readonly onClose: () => void; readonly onS
 /** The form of an event that concerns the whole operation. */
 export const ControlPanel = ({ offer, onClose, onSent }: Props) => (
   <Panel
+    id={FORM_ID}
     title={offer.label}
     className={`no-print ${styles.formPanel}`}
     aside={<Button label={t('shared.close')} variant="quiet" size="small" onClick={onClose} />}

@@ -6,6 +6,7 @@ import { partyName } from '../../shared/operation/operation-words.ts'
 import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { CapturedList } from './captured-list.tsx'
+import { FORM_ID } from './steps-panel.tsx'
 import type { Moment } from '../history/moment.ts'
 import styles from '../operation.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
@@ -21,6 +22,7 @@ export function PastStep({ view: { selected, notice }, moment: { at, offers } }:
   const here = offers.filter(({ type }) => type.slice(0, type.indexOf('.')) === selected.step)
   return (
     <Panel
+      id={FORM_ID}
       title={title}
       label={t('operation.stepThen', { title, at: dateTime(at) })}
       className={styles.formPanel}

@@ -26,6 +26,7 @@ import { useOperation } from '../../shared/operation/operation-context.ts'
 import { placeOf, type StepState, type StepView } from '../plan-view.ts'
 import { returnedStep } from '../form/remarks.ts'
 import { firstFormOf } from '../form/units-left.ts'
+import { FORM_ID } from './steps-panel.tsx'
 import { InvoicesOf, MoneyOf } from './money-of.tsx'
 import { RetiredSoFar, UnitsNotice } from './units-notice.tsx'
 import { useSendOffer } from '../use-send-offer.ts'
@@ -40,6 +41,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
   const title = placeOf(workflow, selected.step)
   return (
     <Panel
+      id={FORM_ID}
       title={title}
       label={t('operation.step', { title })}
       className={styles.formPanel}

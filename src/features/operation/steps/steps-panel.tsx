@@ -22,6 +22,9 @@ import type { OperationView } from '../view.ts'
 
 const Want = fetchedAfter(() => import('./want.tsx').then((module) => module.Want), <Skeleton rows={1} />)
 
+/** Of what is beside the steps: the keyboard passes all of them at once. */
+export const FORM_ID = 'step-form'
+
 type Props = {
   readonly view: OperationView
   readonly hrefOfStep: (step: string) => string
@@ -55,6 +58,13 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, th
   const lastActive = phases.findLastIndex(isActive)
   return (
     <Panel title={t('operation.steps')} aside={counted} flush className={styles.panel}>
+      {selected && (
+        <div className="relative">
+          <a className="skip-link no-print" href={`#${FORM_ID}`}>
+            {t('operation.skipSteps')}
+          </a>
+        </div>
+      )}
       <nav className="print" aria-label={t('operation.steps')}>
         {phases.map((phase, index) => (
           <Phase
