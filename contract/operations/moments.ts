@@ -30,6 +30,7 @@ export const OperationMoment = z.object({
   offers: z.array(Offer),
   captured: z.array(Captured),
   hold: Hold.nullable(),
+  correction: Hold.nullable(),
 })
 export type OperationMoment = z.infer<typeof OperationMoment>
 

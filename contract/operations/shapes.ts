@@ -151,7 +151,7 @@ export const Captured = z.object({
   at: IsoTime,
 })
 
-/** Why an operation is on hold, and who put it there. */
+/** Why an operation is on hold or its terms were corrected, and by whom. */
 export const Hold = z.object({ reason: z.string(), by: z.string(), at: IsoTime })
 
 export const OperationDetail = OperationRow.extend({
@@ -167,6 +167,8 @@ export const OperationDetail = OperationRow.extend({
   captured: z.array(Captured),
   /** Null unless it is on hold. */
   hold: Hold.nullable(),
+  /** The last one of its terms. */
+  correction: Hold.nullable(),
   /** Of the steps where someone has the move now; and an order that no longer fits. */
   comparisons: z.array(Comparison),
   done: z.array(z.string()),

@@ -23,7 +23,15 @@ import { roleIn, sidesIn } from '../../workflow/sides.ts'
 import { basisFrom } from '../invoices/charge-basis.ts'
 import { comparisonsOf } from './comparisons.ts'
 import type { DetailRow } from './detail.repository.ts'
-import { beneficiaryOf, capturedOf, cents, holdOf, presentRow, type Reader } from './operations.presenter.ts'
+import {
+  beneficiaryOf,
+  capturedOf,
+  cents,
+  correctionOf,
+  holdOf,
+  presentRow,
+  type Reader,
+} from './operations.presenter.ts'
 import { t } from '../../platform/messages.ts'
 
 type Answer = z.input<typeof OperationDetail>
@@ -52,6 +60,7 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
     offers: offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, mayAct),
     captured,
     hold: holdOf(row.status, newest, reader),
+    correction: correctionOf(newest, reader),
     comparisons: comparisonsOf({
       isPaymentAgreed: snapshot.context.money.pendingCents === 0,
       captured,

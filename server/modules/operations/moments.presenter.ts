@@ -15,6 +15,7 @@ import { offersFor } from './detail.presenter.ts'
 import {
   byOf,
   capturedOf,
+  correctionOf,
   holdOf,
   labelOf,
   presentTurn,
@@ -93,6 +94,7 @@ export function presentMoment(
     offers: offersFor(workflow, snapshot, sides, scope, then, true),
     captured: capturedOf(newestOf(journal), reader),
     hold: holdOf(projection.status, newestOf(journal), reader),
+    correction: correctionOf(newestOf(journal), reader),
   }
 }
 

@@ -159,6 +159,8 @@ describe('a corrected quantity', () => {
     })
     expect(await reservedIn(sid)).toBe(10)
     const price = { reason: 'Typed wrong', unitPriceCents: 800 }
+    expect((await show('buyer', sid)).correction).toBeNull()
     expect((await send('admin', sid, 'operation.correct', price)).status).toBe(200)
+    expect((await show('buyer', sid)).correction).toMatchObject({ reason: 'Typed wrong' })
   })
 })

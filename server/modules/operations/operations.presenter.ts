@@ -158,11 +158,18 @@ export function holdOf(
   newest: readonly Newest[],
   reader: Reader,
 ): z.input<typeof Hold> | null {
-  const hold =
-    status === 'onHold' ? newest.find(({ event }) => event === eventName('operation.hold')) : undefined
-  if (!hold) return null
-  const { reason } = payloadFor(hold, reader)
-  return { reason: typeof reason === 'string' ? reason : '', by: byOf(hold), at: hold.at.toISOString() }
+  return status === 'onHold' ? saidOf(eventName('operation.hold'), newest, reader) : null
+}
+
+/** Why its terms were corrected last. */
+export const correctionOf = (newest: readonly Newest[], reader: Reader) =>
+  saidOf(eventName('operation.correct'), newest, reader)
+
+function saidOf(name: string, newest: readonly Newest[], reader: Reader): z.input<typeof Hold> | null {
+  const said = newest.find(({ event }) => event === name)
+  if (!said) return null
+  const { reason } = payloadFor(said, reader)
+  return { reason: typeof reason === 'string' ? reason : '', by: byOf(said), at: said.at.toISOString() }
 }
 
 /** The beneficiary as it was accepted, else as it was asked for. */

@@ -10,7 +10,7 @@ const detail = {
   type: 'contribution',
   currency: 'EUR',
   amountCents: 10_000,
-  captured: [],
+  correction: null,
   facts: { total: { ...total, standing: 'proposed' }, ranges: [] },
 } as unknown as OperationDetail
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ')
@@ -62,13 +62,13 @@ test('the unit price is with the quantity; fee and VAT are between price and tot
 })
 
 test('a correction of the terms is said beside them, with its reason', () => {
-  const payload = { reason: 'The price of the request was a slip', unitPriceCents: 1_000 }
+  const reason = 'The price of the request was a slip'
   const shown = {
     ...detail,
     country: 'FR',
-    captured: [{ event: 'operation.correct', payload, at: '2026-03-02T12:00:00.000Z' }],
+    correction: { reason, by: 'Ada Moreau', at: '2026-03-02T12:00:00.000Z' },
     facts: { ...detail.facts, unitPriceCents: 1_000, lines: [], purpose: null },
   } as unknown as OperationDetail
   const figure = figuresOf(shown).find(({ label }) => label === 'Terms corrected')
-  expect(figure).toEqual({ label: 'Terms corrected', value: '2\u00a0Mar\u00a02026', note: payload.reason })
+  expect(figure).toEqual({ label: 'Terms corrected', value: '2\u00a0Mar\u00a02026', note: reason })
 })

@@ -140,13 +140,15 @@ export function figuresOf(detail: OperationDetail): readonly Figure[] {
       label: t('operation.delivery'),
       value: t(`operation.${facts.requestedDelivery === 'retire' ? 'retire' : 'hold'}`),
     },
-    ...detail.captured
-      .filter(({ event }) => event === eventName('operation.correct'))
-      .map(({ at, payload }) => ({
-        label: t('operation.termsCorrected'),
-        value: date(at),
-        note: typeof payload['reason'] === 'string' && payload['reason'],
-      })),
+    ...(detail.correction
+      ? [
+          {
+            label: t('operation.termsCorrected'),
+            value: date(detail.correction.at),
+            note: detail.correction.reason,
+          },
+        ]
+      : []),
     ...(facts.purpose === null
       ? []
       : [

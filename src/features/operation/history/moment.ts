@@ -30,6 +30,7 @@ export function asItStood({ detail, snapshot }: Shown, moment: Moment): Shown {
     turns: moment.turns,
     captured: moment.captured,
     hold: moment.hold,
+    correction: moment.correction,
     offers: [],
     comparisons: [],
     mayAct: false,
