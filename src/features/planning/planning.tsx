@@ -3,13 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
+import { localDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Skeleton } from '../../ui/page.tsx'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import { may } from '../shared/person/may.ts'
 import { ClashDialog } from './conflict/clash-dialog.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
-import { Exchange, today, usePaper } from './exchange/exchange.tsx'
+import { Exchange, usePaper } from './exchange/exchange.tsx'
 import { beginAlone, warnBeforeClosing } from './plan-actor.ts'
 import type { Mark } from './planner-context.ts'
 import { Planner } from './planner.tsx'
@@ -90,7 +91,12 @@ export function PlanningChart({ plan, readOnly = true, ...rest }: ChartProps) {
       const words = rest.markOf?.(id)?.words
       return [id, words === undefined ? task : { ...task, resources: [words] }] as const
     })
-    lay({ ...plan, tasks: new Map(tasks) }, rest.label, today(), rest.hides?.includes('progress'))
+    lay(
+      { ...plan, tasks: new Map(tasks) },
+      rest.label,
+      localDay(Date.now()),
+      rest.hides?.includes('progress'),
+    )
   })
   return <Planner actor={begun.actor} {...rest} />
 }

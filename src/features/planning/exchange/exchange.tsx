@@ -141,7 +141,7 @@ export function usePaper(onPrint: (lay: typeof layOnPaper) => void): void {
 }
 
 /** At the moment of the export, on the person's own calendar. */
-export const today = () => localDay(Date.now())
+const today = () => localDay(Date.now())
 
 /** Signs that some system has another use for. */
 const fileNameOf = (title: string): string =>
