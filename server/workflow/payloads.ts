@@ -51,7 +51,12 @@ export const Invoice = partOf(feeEvents['CSInvoice.issue'].payload, 'lines', 'du
 export const CarrierInvoice = partOf(carrierMoneyEvents['pcInvoice.submit'].payload, 'amountCents')
 /** Ranges that were retired or transferred; a transfer states no quantity. */
 export const Moved = partOf(retirement, 'serialRanges').extend(partOf(retirement, 'quantity').partial().shape)
-export const Part = partOf(retirementEvents['CCUsRetired.recordPart'].payload, 'serialRanges', 'evidenceSid')
+export const Part = partOf(
+  retirementEvents['CCUsRetired.recordPart'].payload,
+  'serialRanges',
+  'retiredOn',
+  'evidenceSid',
+)
 export const Retired = partOf(retirement, 'serialRanges', 'quantity', 'retiredOn', 'reasonCode', 'reasonText')
 export const Links = partOf(registerLinkEvents['CCUsRegisterLink.submit'].payload, 'links')
 export const Template = partOf(

@@ -13,21 +13,15 @@ type Known = {
 const countOf = (ranges: readonly Range[]): bigint =>
   ranges.reduce((sum, { start, end }) => sum + end - start + 1n, 0n)
 
-type Event = Pick<OperationDetail['captured'][number], 'event' | 'payload'>
-
 /** Recorded since the platform last returned what was reported, oldest first. */
-export function recordedParts(events: readonly Event[]): readonly Event['payload'][] {
-  const back = events.findLastIndex(({ event }) => event === eventName('CCUsRetired.return'))
-  return events
+function partsOf({ captured }: Pick<Known, 'captured'>): readonly Range[] {
+  const back = captured.findLastIndex(({ event }) => event === eventName('CCUsRetired.return'))
+  return captured
     .slice(back + 1)
     .filter(({ event }) => event === eventName('CCUsRetired.recordPart'))
-    .map(({ payload }) => payload)
-}
-
-const partsOf = ({ captured }: Known): readonly Range[] =>
-  recordedParts(captured)
-    .flatMap((payload) => payload['serialRanges'] as readonly Row[])
+    .flatMap(({ payload }) => payload['serialRanges'] as readonly Row[])
     .map(rangeOf)
+}
 
 /** Quantities in the unit of the operation; null: no part is recorded, or the reservation is another one by now. */
 export function retiredSoFar(known: Known): { readonly retired: string; readonly left: string } | null {

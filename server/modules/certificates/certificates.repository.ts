@@ -4,7 +4,7 @@ import { isoDay } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
-import { recordedParts } from '../../../contract/rules/serials/retired-parts.ts'
+import { recordedParts } from '../../workflow/facts/moved.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { linkOf } from '../balance/ranges.repository.ts'
@@ -112,11 +112,8 @@ async function retirementDays(
   operationId: string,
   reportedOn: string,
 ): Promise<Pick<Data, 'retiredOn' | 'retiredFrom'>> {
-  const { rows } = await sql<{ event: string; payload: Record<string, unknown> }>`
-    select event, payload from journal where operation_id = ${operationId} and event like 'CCUsRetired.%' order by seq`.execute(
-    trx,
-  )
-  const days = [...recordedParts(rows).map(({ retiredOn }) => String(retiredOn)), reportedOn].toSorted()
+  const parts = await recordedParts(trx, operationId)
+  const days = [...parts.map(({ retiredOn }) => retiredOn), reportedOn].toSorted()
   const [retiredFrom, retiredOn] = [days[0]!, days.at(-1)!]
   return { retiredOn, ...(retiredFrom === retiredOn ? {} : { retiredFrom }) }
 }

@@ -86,19 +86,11 @@ test('the invoice for fewer units opens the refund of what was paid above it, on
   const invoice = { description: 'Six units, fee with VAT', amountCents: 8_880 }
   const issued = { lines: [invoice], dueCents: 8_880, dueOn: '2026-04-15' }
   await send('admin', operationId, 'CSInvoice.issue', issued)
-  const [opened, ...more] = await refundsOf(operationId)
-  expect(more).toEqual([])
+  const found = await refundsOf(operationId)
   const reason = 'Fewer units are delivered: Four were cancelled'
-  const events = [{ kind: 'reduced' }, { kind: 'account' }]
-  expect(opened).toMatchObject({
-    cents: 5_200,
-    state: 'open',
-    isOwn: true,
-    isPayersAccount: true,
-    reason,
-    events,
-  })
-  expect(outcome(await decide(checker, opened!.sid, 'approve'))).toBe('200')
+  expect(found).toMatchObject([{ cents: 5_200, isOwn: true, isPayersAccount: true, reason }])
+  expect(found[0]?.events.map(({ kind }) => kind)).toEqual(['reduced', 'account'])
+  expect(outcome(await decide(checker, found[0]!.sid, 'approve'))).toBe('200')
   await cancel(operationId)
   expect((await refundsOf(operationId)).reduce((sum, { cents }) => sum + cents, 0)).toBe(14_080)
 })
@@ -462,12 +454,9 @@ test('a confirmed refund that comes back less the charges of the bank is owed ag
   expect(outcome(await settle(checker, sid, 'confirm'))).toBe('200')
   const reversal = await arrive('128.30')
   expect(reversal.reverses).toMatchObject([
-    {
-      certainty: 'likely',
-      reasons: expect.arrayContaining([expect.stringMatching(/differs by .*12[.,]50/)]) as string[],
-      uses: [{ kind: 'refund', cents: 14_080 }],
-    },
+    { certainty: 'likely', uses: [{ kind: 'refund', cents: 14_080 }] },
   ])
+  expect(reversal.reverses[0]?.reasons.join()).toMatch(/differs by .*12[.,]50/)
   expect(outcome(await takeBack(admin, reversal))).toBe('200')
   expect(await refundsOf(operationId)).toMatchObject([{ state: 'sent', blocked: null }])
 })

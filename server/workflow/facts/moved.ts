@@ -70,11 +70,18 @@ export const unitLines = (lines: readonly FactLine[], scale: number): readonly L
 
 const [RECORDED, RETURNED] = [eventName('CCUsRetired.recordPart'), eventName('CCUsRetired.return')]
 
+type RecordedPart = {
+  readonly ranges: readonly Range[]
+  /** `YYYY-MM-DD` */
+  readonly retiredOn: string
+  readonly evidenceSid: string
+}
+
 /** Parts of a retirement since the platform last returned what was reported (decision 098). */
 export async function recordedParts(
   connection: Connection,
   operationId: string,
-): Promise<readonly { readonly ranges: readonly Range[]; readonly evidenceSid: string }[]> {
+): Promise<readonly RecordedPart[]> {
   const recorded = await rows<{ payload: unknown }>(
     connection,
     `select payload from journal where operation_id = $1 and event = '${RECORDED}' and seq > coalesce(
@@ -82,7 +89,7 @@ export async function recordedParts(
     [operationId],
   )
   return recorded.map(({ payload }) => {
-    const { serialRanges, evidenceSid } = Part.parse(payload)
-    return { ranges: serialRanges.map(rangeOf), evidenceSid }
+    const { serialRanges, ...part } = Part.parse(payload)
+    return { ...part, ranges: serialRanges.map(rangeOf) }
   })
 }

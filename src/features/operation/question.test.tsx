@@ -68,7 +68,7 @@ test('a correction of the terms is said beside them, with its reason', () => {
     country: 'FR',
     correction: { reason, by: 'Ada Moreau', at: '2026-03-02T12:00:00.000Z' },
     facts: { ...detail.facts, unitPriceCents: 1_000, lines: [], purpose: null },
-  } as unknown as OperationDetail
+  } as OperationDetail
   const figure = figuresOf(shown).find(({ label }) => label === 'Terms corrected')
   expect(figure).toEqual({ label: 'Terms corrected', value: '2\u00a0Mar\u00a02026', note: reason })
 })

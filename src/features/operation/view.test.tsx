@@ -39,8 +39,19 @@ test('no step comes later in an operation that has ended', () => {
   expect(stateIn('cancelled')).toBe('notReached')
 })
 
-const facts = { unitPriceCents: null, lines: [], total: null, purpose: null }
-const figures = { quantity: '1', unit: 't CO₂e', amountCents: null, country: 'FR', facts }
+const facts: Partial<OperationDetail['facts']> = {
+  unitPriceCents: null,
+  lines: [],
+  total: null,
+  purpose: null,
+}
+const figures = {
+  quantity: '1',
+  unit: 't CO₂e',
+  amountCents: null,
+  country: 'FR',
+  facts: facts as OperationDetail['facts'],
+}
 
 test('what cancels an operation comes after what else can be done with it', () => {
   const offers = ['operation.cancel:danger', 'operation.hold:neutral', 'operation.amend:neutral'].map(
@@ -49,7 +60,7 @@ test('what cancels an operation comes after what else can be done with it', () =
       return { type, tone, status: 'needs-input' }
     },
   )
-  const offered = { ...detail('open'), ...figures, offers } as unknown as OperationDetail
+  const offered = { ...detail('open'), ...figures, offers } as OperationDetail
   const { control } = connect({ detail: offered, snapshot: begun }, workflow, null)
   expect(control.map(({ type }) => type)).toEqual(['operation.hold', 'operation.amend', 'operation.cancel'])
 })
@@ -63,7 +74,7 @@ test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
     const shown = { ...detail('open'), ...figures, offers: [] }
     const starts = (startsOn: string) => {
       const snapshot = { ...begun, context: { ...begun.context, startsOn } } as typeof begun
-      const seen = { detail: shown as unknown as OperationDetail, snapshot }
+      const seen = { detail: shown as OperationDetail, snapshot }
       const [start] = connected(seen, workflow, null).figures
       return typeof start?.value === 'string' ? start.value.replaceAll(/\s/g, ' ') : null
     }

@@ -20,11 +20,18 @@ vi.mock('../../../lib/http.ts', async (original) => ({
 await serveMessages('shared', 'payments')
 
 test('the operation of a refund is found by search, and what is chosen stays while the search goes on', async () => {
-  const transaction = { sid: 'one', openCents: 100, currency: 'EUR', uses: [], split: null, proposals: [] }
+  const transaction: Partial<Transaction> = {
+    sid: 'one',
+    openCents: 100,
+    currency: 'EUR',
+    uses: [],
+    split: null,
+    proposals: [],
+  }
   const place = await draw(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <GiveBackDialog transaction={transaction as unknown as Transaction} onClose={() => {}} />
+        <GiveBackDialog transaction={transaction as Transaction} onClose={() => {}} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
