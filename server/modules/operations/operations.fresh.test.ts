@@ -21,9 +21,10 @@ const send = async (type: string, minutesAgo: number) => {
   return (answer.json() as { code: string }).code
 }
 
-test('signatures of people, the confirmation of a retirement and bank accounts are marked', () => {
+test('signatures of people, the confirmation of a retirement, a smaller delivery and bank accounts are marked', () => {
   expect([...freshEvents].toSorted()).toEqual([
     'CCUsRetired.approve',
+    'CCUsRetired.reduce',
     'ccSigned.approve',
     'ccSigned.submit',
     'mcSigned.approve',
