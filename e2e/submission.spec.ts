@@ -144,6 +144,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
     .getByRole('region', { name: 'Changes requested' })
     .getByRole('link', { name: new RegExp(TITLE) })
     .click()
+  await carrier.waitForURL(/[?&]submission=/)
   // The page of the offering leads to what is asked before it lets anything be sent.
   const { pathname, searchParams } = new URL(carrier.url())
   const [, , organization = ''] = pathname.split('/')
