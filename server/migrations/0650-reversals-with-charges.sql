@@ -1,4 +1,4 @@
--- A bank may deduct its charges from money that it sends back, or add them to what it takes back: such a reversal fits as well where
+-- A bank may deduct its charges from money that it sends back, or add them to what it debits again: such a reversal fits as well where
 -- the end-to-end id is the same.
 set local lock_timeout = '2s';
 

@@ -1,7 +1,7 @@
--- Once less is invoiced than was paid, because fewer units are delivered, the rest is to be given back, as after a cancellation.
+-- Once less is invoiced than was paid, because fewer units are delivered, the rest is refunded, as after a cancellation.
 set local lock_timeout = '2s';
 
--- What was received and is not due any longer: all of it where the operation is cancelled. What the bank took back is not given back a second time.
+-- What was received and is not due any longer: all of it where the operation is cancelled. What the bank reversed is not refunded as well.
 create or replace function open_refund(operation uuid, seq int) returns void
   language plpgsql security definer set search_path = public as $$
 declare
