@@ -1,5 +1,4 @@
 /** Tables with a row per event: when an event is renamed, the compiler reports each table to update. */
-import { eventText } from './events/words.ts'
 import type { OperationEvent } from './kit.ts'
 
 /** `step.verb` of every event of the five operation machines. */
@@ -7,8 +6,6 @@ export type OperationEventName = OperationEvent['type']
 
 /** The event of the first journal row. No machine takes it: the request creates the operation. */
 export const REQUESTED = 'operation.request'
-/** Its text in the history. */
-export const REQUESTED_PAST = eventText('operation.request.past')
 
 export type ByEvent<Row> = Readonly<Partial<Record<OperationEventName, Row>>>
 

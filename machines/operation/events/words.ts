@@ -4,3 +4,5 @@ import { messagesOf } from '../../kernel/messages.ts'
 
 export { eventWords }
 export const eventText = messagesOf(eventWords)
+/** What the history says of the first row: no machine has its event. */
+export const REQUESTED_PAST = eventText('operation.request.past')

@@ -1,5 +1,6 @@
 /** One door out: what of an operation leaves, and to whom. */
-import { eventName, REQUESTED, REQUESTED_PAST } from '../../../machines/operation/by-event.ts'
+import { eventName, REQUESTED } from '../../../machines/operation/by-event.ts'
+import { REQUESTED_PAST } from '../../../machines/operation/events/words.ts'
 import {
   Substituted,
   type Captured,

@@ -1,4 +1,4 @@
-import { REQUESTED_PAST } from '../../../../machines/operation/by-event.ts'
+import { REQUESTED_PAST } from '../../../../machines/operation/events/words.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { FactItem } from '../../../ui/page.tsx'
