@@ -21,10 +21,12 @@ export type Page = { readonly items: readonly Summary[]; readonly nextCursor: st
 
 /** Entries of the sort's index that are looked at before the filter counts as rare. Measured: 5 to 10 ms. */
 const NEAR = 10_000
+/** As many first where a step is asked for: what waits at a step has an index, which may be shorter. */
+const CLOSE = 2_000
 /** Fewer than this among the nearest are rare. */
 const RARE = 12
-/** More operations than this that wait at a step are not collected: some of them are near. */
-const MOST_WAITING = 1_000
+/** More operations than this that wait at a step are not collected: some of them are near. Measured: 3 ms for a thousand. */
+const MOST_WAITING = 2_000
 
 type Asked = {
   readonly connection: Trx
@@ -84,13 +86,24 @@ async function pick(asked: Asked): Promise<readonly string[]> {
   // An account manager and one side of an organization have few enough, found by their own index.
   if (query.manager || (scope.platform && query.side)) return everywhere(asked)
   if (!scope.platform) return meanings.some(isWide) ? nearest(asked, null) : everywhere(asked)
-  if (!meanings.some(isWide) && !step) return everywhere(asked)
+  if (step) return ofStep(asked, step)
+  if (!meanings.some(isWide)) return everywhere(asked)
+  const near = await nearest(asked, NEAR)
+  return near.length > query.limit ? near : everywhere(asked)
+}
+
+/** Where operations wait at one step: near, or all that wait there, whichever is likely to be shorter. */
+async function ofStep(asked: Asked, step: string): Promise<readonly string[]> {
+  const { query, meanings } = asked
+  const close = await nearest(asked, CLOSE)
+  if (close.length > query.limit) return close
+  const isFullNear = close.length * (NEAR / CLOSE) > query.limit
+  const waiting = isFullNear ? null : await among(asked, step, query.court)
+  if (waiting) return waiting
   const near = await nearest(asked, NEAR)
   if (near.length > query.limit) return near
-  const waiting = step ? await among(asked, step, court) : null
-  if (waiting) return waiting
   // Some of them near means enough of them a little further on.
-  return meanings.length > 0 && step && near.length < RARE ? collected(asked) : everywhere(asked)
+  return meanings.length > 0 && near.length < RARE ? collected(asked) : everywhere(asked)
 }
 
 /** A number is found by its own index. */
