@@ -74,3 +74,11 @@ test('long names are drawn whole, with the facts above the margin and below what
     expect(words).not.toContain('…')
   }
 })
+
+test('its address is a link for those who have it read aloud, too', async () => {
+  const bytes = await drawHere({ id: 0, module: MODULE, drawing: { ...DRAWING, certificate: example } })
+  const pdf = bytes.toString('latin1')
+  expect(pdf.match(/\/S \/Link\b/g)).toHaveLength(1)
+  expect(pdf).toMatch(/\/Type \/OBJR\b/)
+  expect(pdf).toContain(`/Contents (${DRAWING.url})`)
+})

@@ -4,6 +4,7 @@ import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawDocument,
+  drawWithin,
   INK,
   isolatedIn,
   mark,
@@ -65,7 +66,9 @@ function drawOn(paper: Paper, evidence: Evidence, heading: string): void {
     paper.y + 2,
   )
   signature(paper, typedName, isolatedIn(evidence.intent, [evidence.organization]))
-  for (const [label, value] of rowsOf(evidence)) row(paper, label, value)
+  drawWithin(paper, 'Table', () => {
+    for (const [label, value] of rowsOf(evidence)) row(paper, label, value)
+  })
   write(paper, 'text', 8.5, INK.quiet).text(sealWords(site), MARGIN, paper.y + 18, { lineGap: 2 })
 }
 
@@ -98,12 +101,12 @@ const moment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', 
 function row(paper: Paper, label: string, value: string): void {
   const top = paper.y + 6
   const width = paper.page.width - 2 * MARGIN
-  write(paper, 'text', 9, INK.quiet).text(label, MARGIN, top, { width: LABEL_WIDTH })
   // A fingerprint is in one line.
-  write(paper, 'text', value.length === 64 ? 7.8 : 9.5).text(value, MARGIN + LABEL_WIDTH, top - 0.5, {
-    width: width - LABEL_WIDTH,
-    height: 40,
-    smallest: 7,
+  const size = value.length === 64 ? 7.8 : 9.5
+  const cell = { width: width - LABEL_WIDTH, height: 40, smallest: 7, role: 'cell' } as const
+  drawWithin(paper, 'TR', () => {
+    write(paper, 'text', 9, INK.quiet).text(label, MARGIN, top, { width: LABEL_WIDTH, role: 'rowHead' })
+    write(paper, 'text', size).text(value, MARGIN + LABEL_WIDTH, top - 0.5, cell)
   })
   rule(paper, MARGIN, paper.y + 5, width)
   paper.y += 6

@@ -4,6 +4,7 @@ import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawDocument,
+  drawWithin,
   heightOf,
   INK,
   mark,
@@ -57,7 +58,10 @@ function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: Dra
   write(paper, 'display', 30, INK.deep).text(draft.title, MARGIN, 112, { role: 'H1' })
   write(paper, 'displayItalic', 12, INK.quiet).text(draft.subtitle, MARGIN, paper.y + 2)
   paper.y += 16
-  for (const [label, value] of draft.facts) fact(paper, label, value)
+  if (draft.facts.length > 0)
+    drawWithin(paper, 'Table', () => {
+      for (const [label, value] of draft.facts) fact(paper, label, value)
+    })
   paper.y += 12
   draft.clauses.forEach((clause, index) => {
     makeRoom(paper, index === draft.clauses.length - 1 ? lastHeight(paper, draft) : 70)
@@ -84,8 +88,11 @@ function fact(paper: Paper, label: string, value: string): void {
   makeRoom(paper, 30)
   const top = paper.y + 6
   const width = paper.page.width - 2 * MARGIN
-  write(paper, 'text', 9, INK.quiet).text(label, MARGIN, top, { width: LABEL_WIDTH })
-  write(paper, 'text', 10).text(value, MARGIN + LABEL_WIDTH, top - 0.5, { width: width - LABEL_WIDTH })
+  const cell = { width: width - LABEL_WIDTH, role: 'cell' } as const
+  drawWithin(paper, 'TR', () => {
+    write(paper, 'text', 9, INK.quiet).text(label, MARGIN, top, { width: LABEL_WIDTH, role: 'rowHead' })
+    write(paper, 'text', 10).text(value, MARGIN + LABEL_WIDTH, top - 0.5, cell)
+  })
   rule(paper, MARGIN, paper.y + 5, width)
   paper.y += 6
 }

@@ -30,6 +30,19 @@ test.each([
   })
 })
 
+test('those who have it read aloud find its lines and its sums in tables, whose head is read once', async () => {
+  const { issued } = withLines(14)
+  const drawing = await drawInvoice({ issued, site: 'Understory', demonstration: false })
+  const pdf = Buffer.from(drawing).toString('latin1')
+  const count = (element: RegExp) => pdf.match(element)?.length
+  const sums = 2 + issued.document.groups.filter(({ category }) => category === 'S').length
+  expect(count(/\/S \/Table\b/g)).toBe(2)
+  expect(count(/\/S \/TR\b/g)).toBe(1 + 14 + sums)
+  expect(count(/\/Scope \/Column\b/g)).toBe(3)
+  expect(count(/\/Scope \/Row\b/g)).toBe(sums)
+  expect(count(/\/S \/TD\b/g)).toBe(14 * 3 + sums)
+})
+
 test('a credit note, which asks for no payment, leaves no room for one', async () => {
   const { issued } = withLines(6)
   const drawn = (one: Issued) => drawInvoice({ issued: one, site: 'Understory', demonstration: false })

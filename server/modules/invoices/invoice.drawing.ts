@@ -4,6 +4,7 @@ import { drawnAside } from '../../platform/documents/drawings.ts'
 import {
   demonstrationBand,
   drawDocument,
+  drawWithin,
   heightOf,
   INK,
   labelled,
@@ -133,16 +134,20 @@ const AMOUNT_COLUMN = 112
 
 const descriptionWidth = (paper: Paper): number => innerWidth(paper) - AMOUNT_COLUMN - VAT_COLUMN - 12
 
-function row(paper: Paper, description: string, vat: string, amount: string, isHead = false): void {
+type Row = readonly [description: string, vat: string, amount: string]
+
+/** @param role of its cells; a head that is repeated on the next page is not read */
+function row(paper: Paper, [description, vat, amount]: Row, role: 'cell' | 'columnHead' | 'Artifact'): void {
+  const isHead = role !== 'cell'
   const top = paper.y
   const size = isHead ? 8 : 10
   const colour = isHead ? INK.quiet : INK.text
   const left = MARGIN + innerWidth(paper) - AMOUNT_COLUMN
-  write(paper, 'text', size, colour).text(description, MARGIN, top, { width: descriptionWidth(paper) })
+  write(paper, 'text', size, colour).text(description, MARGIN, top, { width: descriptionWidth(paper), role })
   const below = paper.y
-  const vatCell = { width: VAT_COLUMN, align: 'right' } as const
+  const vatCell = { width: VAT_COLUMN, align: 'right', role } as const
   write(paper, 'text', size, colour).text(vat, left - VAT_COLUMN, top, vatCell)
-  const amountCell = { width: AMOUNT_COLUMN, align: 'right', smallestOnOneLine: 6 } as const
+  const amountCell = { width: AMOUNT_COLUMN, align: 'right', smallestOnOneLine: 6, role } as const
   write(paper, isHead ? 'text' : 'strong', size, colour).text(amount, left, top, amountCell)
   paper.y = below + (isHead ? 5 : 8)
   rule(paper, MARGIN, paper.y, innerWidth(paper))
@@ -153,13 +158,17 @@ const rateText = ({ category, ratePercent }: Pick<VatGroup, 'category' | 'ratePe
   category === 'S' ? `${String(ratePercent).replace('.', ',')} %` : 'none'
 
 function lines(paper: Paper, { document, currency }: Issued): void {
-  const head = (): void => row(paper, 'Description', 'VAT', t('documents.invoices.netAmount'), true)
-  head()
-  for (const line of document.lines) {
-    const description = withNameLast(line.description)
-    if (makeRoom(paper, heightOf(paper, 'text', 10, description, descriptionWidth(paper)) + 18)) head()
-    row(paper, description, rateText(line), moneyText(line.netCents, currency))
-  }
+  const head: Row = ['Description', 'VAT', t('documents.invoices.netAmount')]
+  drawWithin(paper, 'Table', () => {
+    drawWithin(paper, 'TR', () => row(paper, head, 'columnHead'))
+    for (const line of document.lines) {
+      const description = withNameLast(line.description)
+      if (makeRoom(paper, heightOf(paper, 'text', 10, description, descriptionWidth(paper)) + 18))
+        row(paper, head, 'Artifact')
+      const cells: Row = [description, rateText(line), moneyText(line.netCents, currency)]
+      drawWithin(paper, 'TR', () => row(paper, cells, 'cell'))
+    }
+  })
 }
 
 function totals(paper: Paper, { document, currency, kind }: Issued): void {
@@ -168,45 +177,35 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
   makeRoom(paper, 96)
   paper.y += 4
   const sum = (label: string, cents: number, isLast = false): void => {
-    const top = paper.y
+    const y = isLast ? paper.y + 3 : paper.y
+    const face = isLast ? 'display' : 'text'
     const size = isLast ? 15 : 9.5
-    write(paper, isLast ? 'display' : 'text', size, isLast ? INK.deep : INK.quiet).text(
-      label,
-      right - width,
-      isLast ? top + 3 : top,
-      { isLine: true },
-    )
-    write(paper, isLast ? 'display' : 'text', size, isLast ? INK.deep : INK.text).text(
-      moneyText(cents, currency),
-      right - width + 100,
-      isLast ? top + 3 : top,
-      { width: width - 100, align: 'right', smallestOnOneLine: 8 },
-    )
+    drawWithin(paper, 'TR', () => {
+      const named = { isLine: true, role: 'rowHead' } as const
+      write(paper, face, size, isLast ? INK.deep : INK.quiet).text(label, right - width, y, named)
+      const amount = { width: width - 100, align: 'right', smallestOnOneLine: 8, role: 'cell' } as const
+      const text = moneyText(cents, currency)
+      write(paper, face, size, isLast ? INK.deep : INK.text).text(text, right - width + 100, y, amount)
+    })
     paper.y += 4
   }
-  sum('Net', document.netCents)
-  for (const group of document.groups)
-    if (group.category === 'S')
-      sum(t('documents.invoices.vatFee', { rateText: rateText(group) }), group.vatCents)
-  rule(paper, right - width, paper.y + 1, width)
-  paper.y += 4
-  sum(
-    kind === 'invoice' ? t('documents.invoices.totalDue') : t('documents.invoices.totalCredited'),
-    document.totalCents,
-    true,
-  )
+  drawWithin(paper, 'Table', () => {
+    sum('Net', document.netCents)
+    for (const group of document.groups)
+      if (group.category === 'S')
+        sum(t('documents.invoices.vatFee', { rateText: rateText(group) }), group.vatCents)
+    rule(paper, right - width, paper.y + 1, width)
+    paper.y += 4
+    const total = kind === 'invoice' ? 'documents.invoices.totalDue' : 'documents.invoices.totalCredited'
+    sum(t(total), document.totalCents, true)
+  })
   paper.y += 10
-  const reasons = [
-    ...new Set(
-      [document.vatReason, ...document.groups.map(({ reason }) => reason)].filter((one) => one !== null),
-    ),
-  ]
+  const reasons = new Set([document.vatReason, ...document.groups.map(({ reason }) => reason)])
+  const wide = { width: innerWidth(paper), lineGap: 1.5 }
   for (const reason of reasons) {
+    if (reason === null) continue
     makeRoom(paper, 30)
-    write(paper, 'text', 8.8, INK.quiet).text(reason, MARGIN, paper.y + 3, {
-      width: innerWidth(paper),
-      lineGap: 1.5,
-    })
+    write(paper, 'text', 8.8, INK.quiet).text(reason, MARGIN, paper.y + 3, wide)
   }
   paper.y += 16
 }

@@ -2,10 +2,19 @@
 import { t } from '../messages.ts'
 import { fieldInWords, Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, readLibrary, type Font } from './faces.ts'
-import { beginStructure, drawArtifact, heightOf, pen, widthOf, type Paper, type Pen } from './pen.ts'
+import {
+  beginStructure,
+  drawArtifact,
+  drawWithin,
+  heightOf,
+  pen,
+  widthOf,
+  type Paper,
+  type Pen,
+} from './pen.ts'
 
 export { isolated, isolatedIn, sideBySide, withNameLast } from './runs.ts'
-export { drawArtifact, heightOf, widthOf, type Paper }
+export { drawArtifact, drawWithin, heightOf, widthOf, type Paper }
 
 export const INK = {
   deep: '#12412d',

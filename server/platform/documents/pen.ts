@@ -29,7 +29,7 @@ type Placement = {
   readonly onBaseline?: boolean
   readonly link?: string
   /** What a text is to those who have it read aloud; a paragraph when absent. An artifact is not read. */
-  readonly role?: 'H1' | 'H2' | 'Artifact'
+  readonly role?: keyof typeof ELEMENTS | 'Artifact'
   /** A sentence of the document, which is read from left to right also where it begins with a name that is not. */
   readonly isProse?: boolean
 }
@@ -37,6 +37,13 @@ type Placement = {
 export type Pen = {
   /** Afterwards `paper.y` is below the text. @throws FaceNotLoaded, LetterNotDrawable */
   readonly text: (words: string, x: number, y: number, placement?: Placement) => void
+}
+
+/** Roles as elements of the document's structure (ISO 32000-1, 14.8.4), and what a heading of a table heads. */
+const ELEMENTS = { P: 'P', H1: 'H1', H2: 'H2', columnHead: 'TH', rowHead: 'TH', cell: 'TD' } as const
+const SCOPES: Partial<Record<keyof typeof ELEMENTS, 'Column' | 'Row'>> = {
+  columnHead: 'Column',
+  rowHead: 'Row',
 }
 
 type Style = {
@@ -55,32 +62,52 @@ export const pen = (paper: Paper, font: Font, size: number, colour: string): Pen
     const text = cleaned(words)
     const base = placement.isProse ? 'ltr' : directionOf(text)
     const style = { font, size, colour, spacing: placement.characterSpacing ?? 0, base }
-    const marked = markingOf(sheetOf(paper), placement.role ?? 'P')
+    const marked = markingOf(sheetOf(paper), placement)
     if (placement.isLine) marked.draw(() => writeLine(sheetOf(paper), style, text, x, y, placement))
     else writeBlock(sheetOf(paper), style, text, x, y, placement, marked)
     marked.end()
   },
 })
 
-const roots = new WeakMap<Sheet, ReturnType<Sheet['struct']>>()
+type Element = ReturnType<Sheet['struct']>
+
+/** What the next text becomes a part of. */
+const parents = new WeakMap<Sheet, Element>()
 
 /** From now on each text is an element of the document's structure, which is what screen readers read. */
 export function beginStructure(paper: Paper): void {
   const root = paper.struct('Document')
   paper.addStructure(root)
-  roots.set(sheetOf(paper), root)
+  parents.set(sheetOf(paper), root)
 }
 
-type Marking = { readonly draw: (part: () => void) => void; readonly end: () => void }
+/** Texts that are drawn meanwhile are parts of a table, or of one of its rows: of which role each is, it says itself. */
+export function drawWithin(paper: Paper, role: 'Table' | 'TR', draw: () => void): void {
+  const sheet = sheetOf(paper)
+  const parent = parents.get(sheet)
+  if (!parent) return draw()
+  const element = sheet.struct(role)
+  parent.add(element)
+  parents.set(sheet, element)
+  draw()
+  parents.set(sheet, parent)
+  element.end()
+}
+
+type Marking = { readonly draw: (part: (link?: Element) => void) => void; readonly end: () => void }
 
 /** An element of the document's structure; parts of it may be on several pages. */
-function markingOf(sheet: Sheet, role: 'P' | NonNullable<Placement['role']>): Marking {
+function markingOf(sheet: Sheet, { role = 'P', link }: Placement): Marking {
   if (role === 'Artifact') return { draw: (part) => drawArtifact(sheet, part), end: () => {} }
-  const root = roots.get(sheet)
-  if (!root) return { draw: (part) => part(), end: () => {} }
-  const element = sheet.struct(role)
-  root.add(element)
-  return { draw: (part) => element.add(part), end: () => element.end() }
+  const parent = parents.get(sheet)
+  if (!parent) return { draw: (part) => part(), end: () => {} }
+  const element = sheet.struct(ELEMENTS[role], { scope: SCOPES[role] })
+  parent.add(element)
+  const end = () => element.end()
+  if (link === undefined) return { draw: (part) => element.add(() => part()), end }
+  const inner = sheet.struct('Link')
+  element.add(inner)
+  return { draw: (part) => inner.add(() => part(inner)), end }
 }
 
 /** Draws what is only seen. */
@@ -132,7 +159,11 @@ function writeBlock(
     }
     const left = align === 'right' ? x + width - lineWidth(sheet, style, line) : x
     const at = top
-    marked.draw(() => writeLine(sheet, style, line, left, at, link === undefined ? {} : { link }))
+    marked.draw((element) => {
+      const end = writeLine(sheet, style, line, left, at, {})
+      if (link !== undefined)
+        addLink(sheet, { x: left, y: at, width: end - left, height: step - lineGap }, link, element)
+    })
     top += step
   }
   sheet.x = x
@@ -154,6 +185,7 @@ function fitted(sheet: Sheet, wanted: Style, text: string, width: number, placem
   }
 }
 
+/** @returns where it ends */
 function writeLine(
   sheet: Sheet,
   style: Style,
@@ -161,8 +193,8 @@ function writeLine(
   x: number,
   y: number,
   placement: Placement,
-): void {
-  const { ascent, line: height } = metricsOf(style.font)
+): number {
+  const { ascent } = metricsOf(style.font)
   const baseline = placement.onBaseline ? y : y + ascent * style.size
   let at = x
   for (const run of runsOf(line, style.font, style.base)) {
@@ -177,8 +209,14 @@ function writeLine(
     })
     at += runWidth(sheet, style, run)
   }
-  if (placement.link !== undefined)
-    sheet.link(x, baseline - ascent * style.size, at - x, height * style.size, placement.link)
+  return at
+}
+
+type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** @param element whose content leads there */
+function addLink(sheet: Sheet, { x, y, width, height }: Area, address: string, element?: Element): void {
+  sheet.link(x, y, width, height, address, { structParent: element, Contents: Object(address) })
 }
 
 const lineWidth = (sheet: Sheet, style: Style, line: string): number =>
