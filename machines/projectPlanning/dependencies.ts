@@ -27,11 +27,15 @@ export function violationsOf(
     const to = spanIn(plan, tree, dependency.toId)
     if (!from || !to) continue
     const { kind, lagDays } = dependency
-    const bound = (kind === 'FS' || kind === 'FF' ? from.to : from.from) + lagDays
+    const leavesEnd = kind === 'FS' || kind === 'FF'
+    const isMoment = to.from === to.to
+    // A milestone may lie at the end of its day, where other programs put it, so the last day itself is late enough.
+    const early = isMoment && leavesEnd && from.to > from.from ? 1 : 0
+    const bound = (leavesEnd ? from.to : from.from) + lagDays - early
     const isStart = kind === 'FS' || kind === 'SS'
     if ((isStart ? to.from : to.to) >= bound) continue
-    // `to` is the first moment after the end, so the last day itself is one less.
-    const earliest = isStart ? dayOf(bound) : dayOf(bound - 1)
+    // `to` of a task is the first moment after the end, so the last day itself is one less.
+    const earliest = isStart || isMoment ? dayOf(bound) : dayOf(bound - 1)
     found.push({ dependency, end: isStart ? 'start' : 'end', after: shifted(earliest, -1) })
   }
   return found

@@ -132,7 +132,7 @@ describe('a move that breaks a dependency', () => {
     send(later('a', 1))
     expect(state().editing).toBe('deciding')
     send({ type: 'conflict.cancel' })
-    send(later('g', 1))
+    send(later('g', 2))
     expect(state().editing).toBe('deciding')
   })
 })

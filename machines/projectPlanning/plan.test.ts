@@ -85,6 +85,28 @@ describe('dependencies', () => {
     expect(violationsOf(plan, treeOf(plan))).toEqual([])
   })
 
+  test.each([
+    ['FS', '2026-01-09', []],
+    ['FS', '2026-01-08', ['start after 2026-01-08']],
+    ['FF', '2026-01-09', []],
+    ['FF', '2026-01-08', ['end after 2026-01-08']],
+    ['SS', '2026-01-05', []],
+    ['SS', '2026-01-04', ['start after 2026-01-04']],
+    ['SF', '2026-01-05', []],
+    ['SF', '2026-01-04', ['end after 2026-01-04']],
+  ] as const)('%s with a milestone on %s: the last day itself is late enough', (kind, day, expected) => {
+    const milestone = task('b', day, day, { kind: 'milestone' })
+    const plan = planOf([from, milestone], [dependency('d', 'a', 'b', { kind })])
+    expect(violationsOf(plan, treeOf(plan)).map((one) => `${one.end} after ${one.after}`)).toEqual(expected)
+  })
+
+  test('a milestone does not follow one of the day after', () => {
+    const [before, day] = ['2026-01-09', '2026-01-08']
+    const moment = (id: string, on: string) => task(id, on, on, { kind: 'milestone' })
+    const plan = planOf([moment('a', before), moment('b', day)], [dependency('d', 'a', 'b')])
+    expect(violationsOf(plan, treeOf(plan))).toHaveLength(1)
+  })
+
   test('none to itself, twice, in a circle, within a family, or to what is not there', () => {
     expect(forbids(SAMPLE, { fromId: 'a', toId: 'a' })).toBe('itself')
     expect(forbids(SAMPLE, { fromId: 'a', toId: 'b' })).toBe('twice')

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 /** Files that are broken, mistaken or meant badly: each is answered with what is wrong and where. */
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
+import { violationsOf } from '../../../../machines/projectPlanning/dependencies.ts'
+import { treeOf, type Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { SAMPLE, planOf, task } from '../../../../machines/projectPlanning/plan.samples.ts'
 import { csvOf } from './csv.ts'
 import { MOST_BYTES } from './entries.ts'
@@ -281,6 +282,14 @@ describe('a project file', () => {
     expect([...found.plan.dependencies.values()].map(({ kind }) => kind)).toEqual(['FF', 'FS', 'SF', 'SS'])
     expect(new Set([...found.plan.tasks.values()].map(({ end }) => end))).toEqual(new Set(['2026-01-09']))
     expect(found.notes).toEqual([{ row: 6, column: 'Milestone', code: 'milestoneWithLength' }])
+  })
+
+  test('a milestone at the end of the last day of what it waits for breaks nothing', () => {
+    const done = one(2, `<Milestone>1</Milestone>${link(1)}`).replace('2026-01-05T08', '2026-01-09T17')
+    const { plan, problems } = project(one(1) + done)
+    expect(problems).toEqual([])
+    expect([...plan.tasks.values()][1]).toMatchObject({ kind: 'milestone', start: '2026-01-09' })
+    expect(violationsOf(plan, treeOf(plan))).toEqual([])
   })
 
   test('what is missing or wrong, by the task’s number', () => {
