@@ -35,13 +35,18 @@ const WORDS = {
 type Event = keyof typeof WORDS
 type Options = Parameters<typeof call>[2]
 
-/** @returns when it is confirmed; rejects when it is refused */
-export const approve = ({ operation, version }: Approval, event: Event, options: Options) =>
+/** @returns when it is decided; rejects when it is refused */
+export const decide = (
+  { operation, version }: Approval,
+  type: Event | 'pcPaymentValidation.return',
+  payload: { readonly reason?: string },
+  options?: Options,
+) =>
   call(
     'POST /operations/:sid/events',
     {
       params: { sid: operation.sid },
-      body: { type: event, payload: {}, version, idempotencyKey: crypto.randomUUID() },
+      body: { type, payload, version, idempotencyKey: crypto.randomUUID() },
     },
     options,
   )
@@ -61,7 +66,7 @@ export function SecondApproval({ approval, amount, holder }: Props) {
     })
     if (!confirmed) return
     setSending(true)
-    await approve(approval, event as Event, { messages: { success: t(words.done) } }).catch(() => null)
+    await decide(approval, event as Event, {}, { messages: { success: t(words.done) } }).catch(() => null)
     await invalidateSoon({ topic: 'payments' })
     setSending(false)
     keepFocus()

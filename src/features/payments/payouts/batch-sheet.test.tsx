@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serveMessages } from '../../../lib/messages.samples.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { draw } from '../../../testing/screen.tsx'
+import { doing, draw } from '../../../testing/screen.tsx'
 import { batchQuery, type Batch } from '../queries.ts'
 import { BatchSheet } from './batch-sheet.tsx'
 
@@ -80,4 +80,50 @@ test.each([
     </QueryClientProvider>,
   )
   expect(place.textContent).toMatch(next)
+})
+
+test('a recorded payout is returned where it stands, also by the person who may not confirm it', async () => {
+  const batch = batchAfter(['downloaded', 'recorded'])
+  const operation = { sid: 'one', name: 'OP-1' }
+  const approval = { event: 'pcPaymentValidation.approve', refundSid: null, operation, version: 7 }
+  const items = batch.items.map((item) => ({
+    ...item,
+    refundSid: null,
+    state: 'recorded' as const,
+    approval: { ...approval, blocked: 'Another person confirms it.' },
+  }))
+  queryClient.setQueryData(batchQuery('batch').queryKey, { ...batch, items })
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (path: string, { body }: { readonly body: string }) => {
+    sent.push(path, JSON.parse(body))
+    return new Promise(() => {})
+  })
+  const place = await draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <BatchSheet sid="batch" mayWrite />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const act = [...place.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Return the payout',
+  )
+  await doing(() => act!.click())
+  const reason = place.querySelector('textarea')!
+  await doing(() => {
+    // React's own setter of the field would hide the change from it.
+    Reflect.set(HTMLTextAreaElement.prototype, 'value', 'Wrong date', reason)
+    reason.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await doing(() => reason.form!.requestSubmit())
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    expect.stringMatching(/operations\/one\/events$/),
+    expect.objectContaining({
+      type: 'pcPaymentValidation.return',
+      payload: { reason: 'Wrong date' },
+      version: 7,
+    }),
+  ])
+  vi.unstubAllGlobals()
 })

@@ -4,7 +4,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime, money } from '../../../lib/format.ts'
-import { call, callForFile } from '../../../lib/http.ts'
+import { callForFile } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,16 +12,19 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, figureColumn, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel, TextList } from '../../../ui/page.tsx'
+import { CancelDialog, ReturnDialog } from './batch-dialogs.tsx'
 import { BATCH_STATES, ITEM_STATES, itemStanding, paidFor, paidForWords, wasReturned } from './batch-words.ts'
 import { RETURNED } from '../refunds/refund-words.ts'
 import styles from '../payments.module.css'
-import { batchQuery, type Batch } from '../queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { batchQuery, type Approval, type Batch } from '../queries.ts'
 import { SecondApproval } from '../second-approval.tsx'
 import { RecordDialog, type NotRecorded } from './record-dialog.tsx'
 
 type Item = Batch['items'][number]
-type Open = { readonly kind: 'record' } | { readonly kind: 'cancel'; readonly item: Item | null }
+type Open =
+  | { readonly kind: 'record' }
+  | { readonly kind: 'cancel'; readonly item: Item | null }
+  | { readonly kind: 'return'; readonly approval: Approval }
 
 export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly mayWrite: boolean }) {
   const { data: batch } = useSuspenseQuery(batchQuery(sid))
@@ -56,7 +59,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
         {mayWrite && <SheetActions batch={batch} onOpen={setOpen} />}
         <DataList
           label={t('payments.batchTitle', { number: batch.number })}
-          columns={columnsOf(batch, mayWrite, refusals, (item) => setOpen({ kind: 'cancel', item }))}
+          columns={columnsOf(batch, mayWrite, refusals, setOpen)}
           rows={batch.items}
           keyOf={(item) => item.sid}
           empty={null}
@@ -65,6 +68,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
       </div>
       {open?.kind === 'record' && <RecordDialog batch={batch} onClose={close} onRecorded={setRefusals} />}
       {open?.kind === 'cancel' && <CancelDialog batch={batch} item={open.item} onClose={close} />}
+      {open?.kind === 'return' && <ReturnDialog approval={open.approval} onClose={close} />}
     </Panel>
   )
 }
@@ -121,7 +125,7 @@ const columnsOf = (
   batch: Batch,
   mayWrite: boolean,
   refusals: NotRecorded,
-  onRelease: (item: Item) => void,
+  onOpen: (open: Open) => void,
 ): readonly Column<Item>[] => [
   {
     name: 'payee',
@@ -153,29 +157,38 @@ const columnsOf = (
   figureColumn('amount', t('payments.amount'), ({ cents, currency }) => money(cents, currency)),
   ...actionsColumn(
     t('payments.actions'),
-    mayWrite &&
-      ((item: Item) => (
-        <RowActions>
-          {item.approval && (
-            <SecondApproval
-              approval={item.approval}
-              amount={money(item.cents, item.currency)}
-              holder={item.payee}
-            />
-          )}
-          {item.state === 'waiting' && (
-            <Button
-              label={t('payments.release')}
-              aria-label={t('payments.releaseOf', { number: item.operation.name })}
-              variant="quiet"
-              size="small"
-              onClick={() => onRelease(item)}
-            />
-          )}
-        </RowActions>
-      )),
+    mayWrite && ((item: Item) => <ItemActions item={item} onOpen={onOpen} />),
   ),
 ]
+
+type ItemProps = { readonly item: Item; readonly onOpen: (open: Open) => void }
+
+function ItemActions({ item, onOpen }: ItemProps) {
+  const { approval, cents, currency, operation, payee, refundSid, state } = item
+  return (
+    <RowActions>
+      {approval && <SecondApproval approval={approval} amount={money(cents, currency)} holder={payee} />}
+      {approval && refundSid === null && (
+        <Button
+          label={t('payments.returnPayout')}
+          aria-label={t('payments.returnPayoutOf', { number: operation.name })}
+          variant="quiet"
+          size="small"
+          onClick={() => onOpen({ kind: 'return', approval })}
+        />
+      )}
+      {state === 'waiting' && (
+        <Button
+          label={t('payments.release')}
+          aria-label={t('payments.releaseOf', { number: operation.name })}
+          variant="quiet"
+          size="small"
+          onClick={() => onOpen({ kind: 'cancel', item })}
+        />
+      )}
+    </RowActions>
+  )
+}
 
 type StandingProps = { readonly item: Item; readonly batch: Batch; readonly refused: string | undefined }
 
@@ -196,32 +209,6 @@ function Standing({ item, batch, refused }: StandingProps) {
     </>
   )
 }
-
-type CancelProps = {
-  readonly batch: Batch
-  readonly item: Item | null
-  readonly onClose: () => void
-}
-
-const CancelDialog = ({ batch: { sid, number }, item, onClose }: CancelProps) => (
-  <ReasonDialog
-    title={
-      item
-        ? t('payments.releaseTitle', { number: item.operation.name })
-        : t('payments.cancelBatchTitle', { number })
-    }
-    submit={t(item ? 'payments.release' : 'payments.cancelBatch')}
-    hint={t('payments.cancelBatchHint')}
-    isDanger
-    onClose={onClose}
-    save={(reason) =>
-      call('POST /payout_batches/:sid/cancellation', {
-        params: { sid },
-        body: { reason, ...(item ? { itemSid: item.sid } : {}) },
-      })
-    }
-  />
-)
 
 const History = ({ batch: { events, createdAt, createdBy } }: { readonly batch: Batch }) => (
   <div>
