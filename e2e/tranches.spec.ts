@@ -58,7 +58,7 @@ test('a contributor pays a tranche, sees it delivered and another one deferred',
   await test.step('the platform defers another one: the contributor reads the new day, there and in the plan', async () => {
     const deferred = await openTranche(2)
     await sendEvent(admin, deferred, 'tranche.defer', {
-      startsOn: `${LATER}T00:00:00.000Z`,
+      startsOn: LATER,
       reason: 'The monitoring of that year ends later.',
     })
     await expect(page.getByRole('definition').filter({ hasText: '15 Jan 2028' }).first()).toBeVisible()

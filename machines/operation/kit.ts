@@ -219,7 +219,9 @@ export const kit = setup({
         : {},
     ),
     startPlanned: assign(({ context }) => ({ tranches: rules.startPlanned(context) })),
-    deferTranche: assign(({ event }) => (event.type === 'tranche.defer' ? { startsOn: event.startsOn } : {})),
+    deferTranche: assign(({ event }) =>
+      event.type === 'tranche.defer' ? { startsOn: rules.beginningOf(event.startsOn) } : {},
+    ),
 
     ...effects,
   },

@@ -124,6 +124,9 @@ export const startPlanned = ({ tranches }: OperationContext): OperationContext['
 export const until = (context: OperationContext, deadline: string | null) =>
   deadline === null ? 3650 * DAY_MS : Math.max(0, Date.parse(deadline) - Date.parse(context.now))
 
+/** The first moment of a day in UTC; a moment stays as it is. */
+export const beginningOf = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00.000Z`)
+
 /** ISO time of a deadline and some days; null without a deadline. */
 const daysAfter = (deadline: string | null, count: number): string | null =>
   deadline === null ? null : new Date(Date.parse(deadline) + count * DAY_MS).toISOString()

@@ -103,7 +103,7 @@ const payloads: Payloads = {
     { trancheSid: 't2', status },
   ]),
   'tranche.add': [{ trancheSid: 't2', startsOn: '2027-01-01' }],
-  'tranche.defer': [{ startsOn: LATER, ...because }],
+  'tranche.defer': [{ startsOn: LATER.slice(0, 10), ...because }],
   'tranche.substitute': [{ offeringSid: 'o2', ...because }],
 }
 

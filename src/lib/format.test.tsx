@@ -38,6 +38,8 @@ test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
     expect(plain(dateRange('2026-03-02', '2026-03-04'))).toMatch(/^2 ?– ?4 Mar 2026$/)
     // A payment is due until the end of its day, in UTC.
     expect(plain(date('2026-03-02T23:59:59.999Z'))).toBe('2 Mar 2026')
+    // A tranche begins with its day, in UTC.
+    expect(plain(date('2026-03-02T00:00:00.000Z'))).toBe('2 Mar 2026')
     const now = new Date(2026, 2, 1, 12).getTime()
     expect([relative('2026-03-02', now), dayName('2026-03-01', now)]).toEqual(['tomorrow', 'today'])
   },

@@ -16,8 +16,9 @@ const whole = (text: string): string => text.replaceAll(' ', '\u00a0')
 /** The day on the person's own calendar, as `2026-11-23`. @param now milliseconds */
 export const localDay = (now: number): string => new Date(now).toLocaleDateString('sv')
 
-/** A day, or its end in UTC until which something is due, is this day on every calendar. */
-const dayOf = (iso: string): Date => new Date(iso.replace(/^(.{10})(T23:59:59\.999Z)?$/, '$1T00:00'))
+/** A day, its beginning in UTC or its end, until which something is due, is this day on every calendar. */
+const dayOf = (iso: string): Date =>
+  new Date(iso.replace(/^(.{10})(T(00:00:00\.000|23:59:59\.999)Z)?$/, '$1T00:00'))
 
 export const date = (iso: string): string => whole(day.format(dayOf(iso)))
 /** The day of a moment as documents and e-mails state it, in UTC: the same for every reader. */

@@ -8,8 +8,8 @@ import {
   choice,
   confirmedBy,
   date,
+  dayOrMoment,
   longText,
-  moment,
   offering,
   quantityLines,
   reason,
@@ -90,7 +90,7 @@ const scheduleEvents = labelEvents(words, {
   'tranche.open': confirmedBy('platform'),
   'tranche.defer': {
     roles: ['platform'],
-    payload: z.strictObject({ startsOn: moment(say('field.startsOn')), reason: why }),
+    payload: z.strictObject({ startsOn: dayOrMoment(say('field.startsOn')), reason: why }),
   },
   'tranche.substitute': {
     roles: ['platform'],

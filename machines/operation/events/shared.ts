@@ -34,6 +34,8 @@ export const longText = make('longText', z.string().trim().min(1).max(5000))
 export const email = make('email', z.email().max(254))
 export const emails = make('emails', z.array(z.email().max(254)).min(1).max(50))
 export const date = make('date', z.iso.date())
+/** A day; journals from before it was one have a moment. */
+export const dayOrMoment = make('date', z.union([z.iso.date(), z.iso.datetime()]))
 export const moment = make('dateTime', z.iso.datetime())
 /** At most a hundred billion of a currency: what many of them add up to is still counted exactly. */
 export const money = make('money', z.int().nonnegative().max(10_000_000_000_000))

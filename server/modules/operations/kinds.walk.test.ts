@@ -267,12 +267,12 @@ describe('a multi-year operation', () => {
     expect(await due(third!.sid)).toContain('2028-06-01')
 
     const passed = await call.send('admin', second!.sid, 'tranche.defer', {
-      startsOn: '2020-01-01T00:00:00.000Z',
+      startsOn: '2020-01-01',
       reason: 'A slip of the year',
     })
     expect(passed).toMatchObject({ status: 400, body: { issues: [{ path: 'starts_on' }] } })
     const earlier = await call.send('admin', second!.sid, 'tranche.defer', {
-      startsOn: '2027-05-31T00:00:00.000Z',
+      startsOn: '2027-05-31',
       reason: 'A slip of the month',
     })
     expect(earlier).toMatchObject({
@@ -282,10 +282,11 @@ describe('a multi-year operation', () => {
       },
     })
     const deferred = await call.send('admin', second!.sid, 'tranche.defer', {
-      startsOn: '2027-09-01T00:00:00.000Z',
+      startsOn: '2027-09-01',
       reason: 'The next monitoring is later',
     })
     expect(deferred.status).toBe(200)
+    expect(await due(second!.sid)).toBe('2027-09-01T00:00:00.000Z')
     const full = await call.send('admin', sid, 'tranche.add', {
       trancheSid: randomUUID(),
       startsOn: '2029-06-01',

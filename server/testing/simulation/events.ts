@@ -117,7 +117,7 @@ export function payloadFor(world: World, seen: Seen, sample: Sample): Readonly<R
     quantity: String(total),
     reservedUntil: later,
     validUntil: later,
-    ...(type === 'tranche.defer' && { startsOn: later }),
+    ...(type === 'tranche.defer' && { startsOn: later.slice(0, 10) }),
     ...(type === 'tranche.add' && { trancheSid: world.newId(), startsOn: later.slice(0, 10) }),
     ...(type === 'tranche.substitute' && { offeringSid: world.market.substitute }),
   }

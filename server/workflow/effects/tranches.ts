@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { shareOf } from '../../../contract/rules/order-total.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
+import { beginningOf } from '../../../machines/operation/rules.ts'
 import { SYSTEM } from '../../platform/database.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import { workflowOf } from '../operation-kind.ts'
@@ -125,7 +126,7 @@ export const scheduleTranches: Handler = async (outside, { id, operation_id: par
       beneficiaryName,
       beneficiaryCountry: parent.beneficiary_country,
       terms: context.terms,
-      startsOn: day ? new Date(day).toISOString() : yearsAfter(parent.created_at, agreed.indexOf(tranche)),
+      startsOn: beginningOf((day ?? yearsAfter(parent.created_at, agreed.indexOf(tranche))).slice(0, 10)),
       idempotencyKey: `tranche/${tranche}`,
       body: { parentId, tranche },
       ...(taken === null ? {} : { judge: isStillLeft(parentId, tranche, taken) }),

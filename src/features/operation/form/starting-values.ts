@@ -101,7 +101,7 @@ const KNOWN: ByEvent<(known: Known) => Values> = {
   }),
   // Later than it begins now.
   'tranche.defer': ({ detail, now }) => ({
-    startsOn: isoTime(Math.max(now, Date.parse(contextOf(detail)?.startsOn ?? '') || 0), 15),
+    startsOn: isoDay(daysAfter(Math.max(now, Date.parse(contextOf(detail)?.startsOn ?? '') || 0), 15)),
   }),
   'ccSignatory.submit': signatory,
   'mcSignatory.submit': signatory,

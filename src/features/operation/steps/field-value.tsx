@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
 import { addressOf } from '../../../lib/http.ts'
-import { countryName, date, dateTime, inFours, money, quantity } from '../../../lib/format.ts'
+import { countryName, dateTime, documentDate, inFours, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { colleaguesQuery } from '../../shared/platform/queries.ts'
 import { partyName } from '../../shared/operation/operation-words.ts'
@@ -25,7 +25,8 @@ const SHOW: Readonly<Record<InputKind, Show>> = {
   longText: ({ value }) => <span className="keep-lines">{value}</span>,
   email: plain,
   emails: plain,
-  date: ({ value }) => date(value),
+  // As lists show it: what was recorded as a moment counts with its day in UTC.
+  date: ({ value }) => documentDate(value),
   dateTime: ({ value }) => dateTime(value),
   money: ({ value }) => <Money cents={Number(value)} />,
   percent: ({ value }) => `${quantity(value)} %`,
