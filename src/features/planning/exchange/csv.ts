@@ -49,13 +49,16 @@ const ALSO: Readonly<Record<string, Column>> = {
   'resource names': 'resources',
 }
 
-/** Inside a cell; a semicolon of a name has a backslash before it. */
+/** Inside a cell; what separates names, or begins units, has a backslash before it in a name. */
 const resourcesText = (resources: readonly string[]): string =>
-  resources.map((one) => one.replaceAll(/[\\;]/g, String.raw`\$&`)).join('; ')
+  resources.map((one) => one.replaceAll(/[\\;,[]/g, String.raw`\$&`)).join('; ')
+
+/** Behind a name in MS Project: `Crew A[50%]`. */
+const UNITS = /(\\[\\;,[])|\[(?=[^[\]\d]*\d)[^[\]]*\](?=\s*(?:[;,]|$))/g
 
 const resourcesOf = (cell: string): readonly string[] =>
-  (cell.match(/(?:\\[\\;]|[^;])+/g) ?? [])
-    .map((one) => one.replaceAll(/\\([\\;])/g, '$1').trim())
+  (cell.replaceAll(UNITS, '$1').match(/(?:\\[\\;,[]|[^;,])+/g) ?? [])
+    .map((one) => one.replaceAll(/\\([\\;,[])/g, '$1').trim())
     .filter((one) => one !== '')
 
 /** With the mark by which spreadsheets know UTF-8. */

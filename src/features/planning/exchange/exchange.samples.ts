@@ -22,6 +22,7 @@ const NASTY = [
   'two\nlines',
   'back\\slash',
   'a;\\b',
+  'Crew\\[50%]',
   '&amp;',
   ']]>',
   'Ω – 木',

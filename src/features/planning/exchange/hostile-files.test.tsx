@@ -138,6 +138,15 @@ describe('a table', () => {
     ])
   })
 
+  test.each([
+    ['Crew A[50%],Crew B', ['Crew A', 'Crew B']],
+    ['Crew A[50%]; Cement[1,500 t];Crew B [2]', ['Crew A', 'Cement', 'Crew B']],
+    ['Team [North], Smith\\, Jones, Digger\\[2]', ['Team [North]', 'Smith, Jones', 'Digger[2]']],
+  ])('resources as MS Project lists them, without their units: %s', (cell, resources) => {
+    const found = read(`Name,Start,Resource_Names\nDig,2026-01-05,"${cell}"`)
+    expect([...found.plan.tasks.values()]).toMatchObject([{ resources }])
+  })
+
   test('each wrong cell by its row and column', () => {
     expect(
       rows(
