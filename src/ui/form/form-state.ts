@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import { codePath } from '../../../contract/http/wire.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
+import { useTypedValues } from './typed-values.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { t } from '../../lib/messages.ts'
 import type { Check } from './checks.ts'
@@ -37,6 +38,8 @@ export type FormSpec<Values extends FieldValues, Answer> = {
   /** Asks the server; a refusal is thrown. `version` is the record's, empty without one. */
   readonly save: (values: Values, version: string) => Promise<Answer>
   readonly onSaved?: (answer: Answer) => void
+  /** Under which name what was typed is kept while the form is not shown; absent: it is not. */
+  readonly keptAs?: string
   /** Empty again after saving, for the next one. */
   readonly startsOver?: boolean
 }
@@ -49,6 +52,7 @@ export function useSavingForm<Values extends FieldValues, Answer>({
   record,
   save,
   onSaved,
+  keptAs,
   startsOver = false,
 }: FormSpec<Values, Answer>) {
   const form = useForm<Values>({
@@ -60,6 +64,7 @@ export function useSavingForm<Values extends FieldValues, Answer>({
   const [saved, setSaved] = useState<{ readonly answer: Answer; readonly values: Values } | null>(null)
   const { isDirty, isSubmitting, errors } = form.formState
   useUnsavedGuard(isDirty)
+  const forgetTyped = useTypedValues(keptAs ?? null, form)
   const [opened, setOpened] = useState({ version: record?.version ?? '', values: defaults })
   const [conflict, setConflict] = useState<Conflict | null>(null)
   // What was saved is what was read last; its version came with it.
@@ -76,6 +81,7 @@ export function useSavingForm<Values extends FieldValues, Answer>({
   const submit = form.handleSubmit(async (values) => {
     try {
       const answer = await save(values, opened.version)
+      forgetTyped()
       form.reset(startsOver ? (defaults as DefaultValues<Values>) : values)
       setSaved({ answer, values })
     } catch (error) {

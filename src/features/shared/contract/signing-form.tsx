@@ -70,6 +70,9 @@ export default function SigningForm({ event, upload }: Props) {
           </span>
         </p>
         <SavingForm<Values, Awaited<ReturnType<typeof send>>>
+          // Someone else may hold the operation meanwhile; another text is signed separately.
+          key={document.documentSid}
+          keptAs={`${sid} ${event} ${document.documentSid}`}
           className="column gap-4"
           isSticky
           defaults={{ typedName: '', isMeant: false }}

@@ -2,14 +2,13 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { doing, draw } from '../../../testing/screen.tsx'
-import type { Values } from './starting-values.ts'
+import { doing, draw } from '../../testing/screen.tsx'
 import { useTypedValues } from './typed-values.ts'
 
 let answer = Promise.withResolvers<void>()
 
 function Form({ event }: { readonly event: string }) {
-  const form = useForm<Values>({ defaultValues: { reason: '' } })
+  const form = useForm({ defaultValues: { reason: '' } })
   const forgetTyped = useTypedValues(event, form)
   return (
     <form onSubmit={(sent) => void form.handleSubmit(() => answer.promise.then(forgetTyped))(sent)}>
