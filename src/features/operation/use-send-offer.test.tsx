@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Offer } from '../../../contract/operations/shapes.ts'
-import { ValidationProblem } from '../../lib/http.ts'
+import { ApiProblem, ValidationProblem } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { doing, draw } from '../../testing/screen.tsx'
 import { OperationContext } from '../shared/operation/operation-context.ts'
@@ -13,12 +13,13 @@ import { useSendOffer } from './use-send-offer.ts'
 const before = { sid: 's', type: 'multiYear', party: 'platform', captured: [], version: 1 }
 const sent = { ...before, version: 2 }
 const issues = [{ path: 'payload.startsOn', message: 'Another tranche begins on this day.' }]
+const refusal = {
+  problem: new ValidationProblem(400, { code: 'invalid_request', reason: 'Wrong.', issues }) as ApiProblem,
+}
 vi.mock('../../lib/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (_: string, { body }: { readonly body?: { readonly type: string } }) =>
-    body?.type === 'tranche.add'
-      ? Promise.reject(new ValidationProblem(400, { code: 'invalid_request', reason: 'Wrong.', issues }))
-      : Promise.resolve(sent),
+    body?.type === 'tranche.add' ? Promise.reject(refusal.problem) : Promise.resolve(sent),
 }))
 vi.mock('../../../machines/kernel/snapshot.ts', () => ({ decode: () => ({}) }))
 
@@ -33,13 +34,13 @@ const offer: Offer = {
 }
 
 function Form({ title }: { readonly title: string }) {
-  const { sendOffer, failure } = useSendOffer()
+  const { sendOffer, issues: said } = useSendOffer()
   return (
     <section>
       <button type="button" onClick={() => void sendOffer(offer, {}, true)}>
         {title}
       </button>
-      <p>{failure?.issues.map(({ message }) => message)}</p>
+      <p>{said.map(({ message }) => message)}</p>
     </section>
   )
 }
@@ -57,22 +58,28 @@ function Page() {
 const keepDetail = () =>
   queryClient.setQueryData<unknown>(operationQuery('s').queryKey as readonly unknown[], before)
 
-test('what one form of a page was refused is not shown in another one', async () => {
-  keepDetail()
-  const place = await draw(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
-  await doing(() => place.querySelector('button')!.click())
-  await vi.waitFor(async () => {
-    await doing(() => {})
-    expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
-      issues[0]!.message,
-      '',
-    ])
-  })
-})
+const STALE = { code: 'stale_version', reason: 'Someone else changed this in the meantime.' } as const
+
+test.each([
+  [issues[0]!.message, refusal.problem],
+  [STALE.reason, new ApiProblem(409, STALE)],
+])(
+  'what one form of a page was refused is beside it, and not beside another one: %s',
+  async (said, problem) => {
+    refusal.problem = problem
+    keepDetail()
+    const place = await draw(
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>,
+    )
+    await doing(() => place.querySelector('button')!.click())
+    await vi.waitFor(async () => {
+      await doing(() => {})
+      expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([said, ''])
+    })
+  },
+)
 
 function Hold() {
   const [{ detail }, send, status] = useRemoteMachine('s')

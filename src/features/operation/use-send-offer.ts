@@ -17,7 +17,7 @@ export function useSendOffer() {
   const operation = useOperation()
   const { detail, send, status } = operation
   // Of this form alone: several may be open on one page.
-  const [failure, setFailure] = useState<ApiProblem | null>(null)
+  const [issues, setIssues] = useState<ApiProblem['issues']>([])
   /**
    * @param isForm shows what is wrong with the payload
    * @returns null when the person changed their mind or the server refused; the refusal was shown
@@ -34,7 +34,7 @@ export function useSendOffer() {
     const yes = { text: label, variant: tone === 'danger' ? 'danger' : 'primary' } as const
     const deny = { text: t('shared.notSure') }
     if (question && !(await openAlert({ ...question, message, confirm: yes, deny })).confirmed) return null
-    setFailure(null)
+    setIssues([])
     try {
       const answer = await send({ type, payload })
       // The form goes with what was sent.
@@ -42,13 +42,19 @@ export function useSendOffer() {
       return answer
     } catch (problem) {
       // The form shows what is wrong with fields; a lost connection or a rule is shown in passing.
-      if (isForm && problem instanceof ApiProblem && problem.issues.length > 0) showsAtFields(problem)
-      setFailure(problem instanceof ApiProblem ? problem : null)
+      if (isForm && problem instanceof ApiProblem) {
+        if (problem.issues.length > 0) showsAtFields(problem)
+        setIssues(issuesOf(problem))
+      }
       return null
     }
   }
-  return { sendOffer, isSending: status.isSending, failure }
+  return { sendOffer, isSending: status.isSending, issues }
 }
+
+/** Beside the form as well: that what it was filled in for has changed. It may go with the change, so the notice stays. */
+const issuesOf = ({ issues, code, message }: ApiProblem): ApiProblem['issues'] =>
+  code === 'stale_version' ? [{ path: '', message }] : issues
 
 /**
  * What is asked before an event is sent: its own question, what it costs, which units it names, where values are not those expected.

@@ -20,7 +20,7 @@ vi.mock('../../../lib/http.ts', async (original) => ({
   call: () => new Promise(() => {}),
 }))
 vi.mock('../use-send-offer.ts', () => ({
-  useSendOffer: () => ({ sendOffer: async () => null, isSending: false, failure: null }),
+  useSendOffer: () => ({ sendOffer: async () => null, isSending: false, issues: [] }),
 }))
 vi.mock('../../../ui/event-fields/field-input.tsx', () => ({ FieldInput: () => <input /> }))
 vi.mock('../fields/field-input.tsx', () => ({

@@ -108,7 +108,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
   )
   // Not when a field is left: what appears or goes then would move the button away from under the pointer.
   const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onSubmit' })
-  const { sendOffer, isSending, failure } = useSendOffer()
+  const { sendOffer, isSending, issues } = useSendOffer()
   const { errors, isDirty, isSubmitSuccessful } = form.formState
   useUnsavedGuard(isDirty && !isSubmitSuccessful)
   const { sid } = useOperation().detail
@@ -126,7 +126,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
     <FormEventContext value={event}>
       <AroundOperationFields>
         <FormFrame ref={element} state={{ form, submit }} className={styles.form}>
-          <ErrorSummary errors={errors} titles={fields} server={failure?.issues ?? []} />
+          <ErrorSummary errors={errors} titles={fields} server={issues} />
           {asked}
           {offer.type === eventName('proposal.send') && <FormTotal />}
           <FormForetold offer={offer} />

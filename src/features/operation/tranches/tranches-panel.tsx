@@ -95,14 +95,14 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
 /** A tranche is named here: by the id that its operation will have. */
 function AddTranche() {
   const { detail } = useOperation()
-  const { sendOffer, isSending, failure } = useSendOffer()
+  const { sendOffer, isSending, issues } = useSendOffer()
   const offer = detail.offers.find(({ type }) => type === eventName('tranche.add'))
   const [day, setDay] = useState('')
   if (offer?.status !== 'needs-input') return null
   const add = async () => {
     if (await sendOffer(offer, { trancheSid: crypto.randomUUID(), startsOn: day }, true)) setDay('')
   }
-  const [issue] = failure?.issues ?? []
+  const [issue] = issues
   return (
     <form
       className="wrap gap-3 col-gap-5 align-end pad-4-5 ruled"
