@@ -23,7 +23,7 @@ export const BankStatement = z.object({
   entries: z.int(),
   /** Of these, known from an earlier file. */
   known: z.int(),
-  /** Of these, may be known from an earlier file: shown beside the other, for a person to decide. */
+  /** Of these, may be known from an earlier file, and no one has decided: shown beside the other. */
   alike: z.int(),
   /** Announced, not booked. */
   skipped: z.int(),

@@ -157,11 +157,17 @@ test('several are decided at once, all of them or none', async () => {
   await decide(one, true)
   const refused = await decideAll(true, one, two, three)
   expect(outcome(refused)).toBe('409 wrong_state')
+  const left = async () => {
+    const { items } = (await admin('GET', '/bank_statements')).body
+    return (items as BankStatement[]).find(({ reference }) => reference === 'MANY-2')?.alike
+  }
+  expect(await left(), 'one is decided').toBe(2)
   const standing = async () =>
     new Set((await ofStatement('MANY-2')).map(({ state, resembles }) => `${state} ${resembles !== null}`))
   expect(await standing(), 'nothing has happened').toEqual(new Set(['aside false', 'open true']))
   expect(outcome(await decideAll(true, two, three))).toBe('200')
   expect(await standing()).toEqual(new Set(['aside false']))
+  expect(await left()).toBe(0)
   expect(outcome(await decideAll(true, two, '00000000-0000-7000-8000-000000000000'))).toBe('404 not_found')
 })
 

@@ -4,7 +4,7 @@ import type { BankStatement } from '../../../contract/payments/bank-statements.t
 import type { Trx } from '../../platform/database.ts'
 import { isoTime } from '../../platform/statements.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
-import { stateIs } from './transactions.repository.ts'
+import { IN_DOUBT, stateIs } from './transactions.repository.ts'
 import { centsOf, centsOrNull, personName } from './who.ts'
 
 type Amounts = 'openingCents' | 'closingCents' | 'entriesCents'
@@ -19,7 +19,7 @@ type Stored = Omit<BankStatement, Amounts> & {
 const SELECT = sql`select s.id, s.id as sid, f.name as "fileName", f.version, s.reference, s.account, s.currency, s.opened_on as "openedOn",
     s.closed_on as "closedOn", s.opening_cents as "openingCents", s.closing_cents as "closingCents", s.entries_cents as "entriesCents",
     s.opening_cents + s.entries_cents = s.closing_cents as adds, s.entries, s.known, s.skipped,
-    (select count(*)::int from bank_transaction r where r.statement_id = s.id and r.resembles_id is not null) as alike,
+    (select count(*)::int from bank_transaction_now t where t.statement_id = s.id and ${IN_DOUBT}) as alike,
     (select count(*)::int from bank_transaction_now t where t.statement_id = s.id and ${stateIs('open')}) as open,
     ${personName('f.person_id')} as "importedBy", ${isoTime('f.at')} as "importedAt", f.at::text as sort_key
   from bank_statement s join bank_file f on f.id = s.file_id`

@@ -31,6 +31,9 @@ const DECIDED = sql`(exists (select 1 from bank_use d where d.transaction_id = t
 export const stateIs = (state: BankTransaction['state']) =>
   state === 'open' ? sql`(not ${DECIDED} or t.state = 'open')` : sql`(${DECIDED} and t.state = ${state})`
 
+/** The same row may be an earlier transaction, and no one has decided whether it is. */
+export const IN_DOUBT = sql`(t.resembles_id is not null and ${stateIs('open')} and is_possible_duplicate(t.id))`
+
 /** @param some rows of `bank_transaction_now`: joined once they are few */
 const select = (
   some: RawBuilder<unknown>,
@@ -38,7 +41,7 @@ const select = (
     t.currency, t.is_credit as "isCredit", t.is_reversal as "isReversal", t.part, t.parts, t.account,
     t.bank_reference as "bankReference", t.creditor_reference as "creditorReference", t.end_to_end_id as "endToEndId", w.party, w.iban,
     w.remittance, t.state, u.stored, s.reference as statement, t.value_on::text as sort_key,
-    case when is_possible_duplicate(t.id) and t.state = 'open' then (
+    case when ${IN_DOUBT} then (
       select jsonb_build_object('sid', e.id, 'statement', es.reference, 'bookedOn', e.booked_on, 'bankReference', e.bank_reference,
         'endToEndId', e.end_to_end_id, 'party', ew.party, 'iban', ew.iban, 'remittance', ew.remittance, 'state', e.state)
       from bank_transaction_now e join bank_statement es on es.id = e.statement_id
