@@ -168,6 +168,23 @@ describe('a registry that is not known', () => {
   })
 })
 
+test('a cell is as long as its registry likes where it is not read, and refuses its row where it is', async () => {
+  const long = 'x'.repeat(2_000_000)
+  const file = transactions([
+    transaction(1001, 10),
+    transaction(1101, 10, { Name: long }),
+    transaction(1201, 10),
+  ])
+    .split('\n')
+    .map((line, row) => `${line},"${['Retirement Details', long][row] ?? ''}"`)
+    .join('\n')
+  const dry = await upload(file, 'verra_transactions')
+  expect(countsOf(dry)).toMatchObject({ rows: 3, refused: 1 })
+  expect(problemsOf(dry)).toEqual([
+    { row: 3, cell: 'Name', reason: 'The cell holds more than 200 characters.' },
+  ])
+})
+
 test('rows above the header are left out, and a row is counted as a spreadsheet counts it', async () => {
   const rows = transactions([transaction(621, 10), transaction(631, 10, { 'Quantity Issued': 'ten' })])
   const titled = `"VCU transactions, as of 1 April, 2026"\r\n\r\n${rows}`

@@ -6,8 +6,8 @@ import { csvSettingsOf } from '../../../contract/rules/imports/csv.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 
-/** Characters of one row: descriptions of projects are long, but not like this. */
-const MOST_IN_ROW = 100_000
+/** Characters of one row: a column that is not read may hold long texts. What is read has its own limits. */
+const MOST_IN_ROW = 10_000_000
 
 export type FileRow = {
   /** As a spreadsheet counts, from 1: a cell of several lines is in one row. */
@@ -85,11 +85,11 @@ function notCsv(error: CsvError): Refused {
     error.code === 'CSV_MAX_RECORD_SIZE'
       ? t('refusals.imports.rowTooLong', { most: count(MOST_IN_ROW) })
       : t('refusals.imports.quotationMark')
-  const line = error['lines']
+  const read = error['records']
   return wrongField(
     'file',
-    typeof line === 'number'
-      ? t('refusals.imports.lineCannotReadCsv', { line, why })
+    typeof read === 'number'
+      ? t('refusals.imports.rowCannotReadCsv', { row: read + 1, why })
       : t('refusals.imports.fileCannotReadCsv', { why }),
   )
 }

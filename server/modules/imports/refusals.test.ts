@@ -117,7 +117,7 @@ describe('files that are refused as a whole', () => {
   test('a quotation mark that is not closed', async () => {
     const broken = sample('verra_projects').replace('5957,', '5957,"')
     expect(issuesOf(await upload(broken, 'verra_projects'))['file']).toMatch(
-      /^The file cannot be read as CSV/,
+      /^The file cannot be read as CSV \(row 3\): a quotation mark/,
     )
   })
 
