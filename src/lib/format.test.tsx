@@ -52,6 +52,8 @@ test('a short date names its year when it is another one', () => {
 })
 
 test('sizes and countries have words', () => {
-  expect(plain(bytes(52_782))).toBe('53 KB')
+  expect([999, 52_782, 1024 ** 2 - 1, 20 * 1024 ** 2, 1_600_000].map((count) => plain(bytes(count)))).toEqual(
+    ['999 B', '52 KiB', '1 MiB', '20 MiB', '1,5 MiB'],
+  )
   expect(countryName('FR')).toBe('France')
 })

@@ -33,11 +33,11 @@ export function shortDate(iso: string): string {
 export const time = (iso: string): string => timeOfDay.format(new Date(iso))
 export const dateTime = (iso: string): string => `${whole(day.format(new Date(iso)))}, ${time(iso)}`
 
+/** In units of 1024, as the limits of files are. */
 export function bytes(count: number): string {
-  if (count < 1000) return `${count} B`
-  return count < 1_000_000
-    ? `${quantity(Math.round(count / 1000))} KB`
-    : `${quantity(Math.round(count / 100_000) / 10)} MB`
+  if (count < 1024) return `${count} B`
+  const kib = Math.round(count / 1024)
+  return kib < 1024 ? `${quantity(kib)} KiB` : `${quantity(Math.round((count / 1024 ** 2) * 10) / 10)} MiB`
 }
 
 /** 0.345: "34,5 %". */

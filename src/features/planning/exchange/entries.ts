@@ -22,7 +22,7 @@ import type { Problem, ProblemCode } from './problems.ts'
 /** A file with deeper outlines is a mistake. */
 export const MOST_LEVELS = 50
 /** Bytes of a file that is read. */
-export const MOST_BYTES = 10_000_000
+export const MOST_BYTES = 10 * 1024 ** 2
 
 export type Kind = 'group' | Task['kind']
 

@@ -61,7 +61,7 @@ describe('bytes', () => {
     ])
   })
 
-  test('more than ten million bytes are not opened; ten million of one line end at once', async () => {
+  test('more than 10 MiB are not opened; as much of one line ends at once', async () => {
     const heavy = new Blob([new Uint8Array(MOST_BYTES + 1)])
     heavy.arrayBuffer = () => Promise.reject(new Error('it was read'))
     expect((await readFile(heavy, null)).problems).toMatchObject([{ code: 'tooLarge', value: MOST_BYTES }])
