@@ -27,7 +27,7 @@ export type Profile = {
   readonly isSerialProject: boolean
 }
 
-export const GONE = /^(?:retired|cancell?ed|retirad[oa]s?|stillgelegt|annul.*)$/i
+export const GONE = /^(?:retired|cancell?ed|retirad[oa]s?|retirée?s?|stillgelegt|annul.*)$/i
 export const THERE = /^(?:issued|active|available|registered|emitid[oa]s?)$/i
 
 const INTEGER = /^\d{1,18}(?:\.0+)?$|^\d{1,3}([,.' \u00a0\u202f])\d{3}(?:\1\d{3}){0,4}$/u

@@ -19,7 +19,7 @@ export type ImportTarget = (typeof IMPORT_TARGETS)[number]
 type Target = ImportTarget
 
 /**
- * What a column can be mapped to, and whether it has to be. `status` tells cancelled units, whose date no one states;
+ * What a column can be mapped to, and whether it has to be. `status` tells units that are gone, also where no date says so;
  * `first` and `last` are the numbers of serials whose form no parser knows, in two columns or in one. Where a registry
  * publishes no serials of what it issues, only quantities are kept.
  */
@@ -39,6 +39,7 @@ export const IMPORT_FIELDS = {
     proponent: false,
     issuedOn: false,
     retiredOn: false,
+    status: false,
   },
   retirements: { serial: true, quantity: true, retiredOn: true, first: false, last: false, status: false },
 } as const satisfies Record<Target, Readonly<Record<string, boolean>>>
@@ -110,6 +111,7 @@ export const KNOWN_FILES: Readonly<Record<ExportKind, KnownFile>> = {
       to: 'Monitoring Period End',
       serial: 'Serial Number',
       quantity: 'Quantity',
+      status: 'Credit Status',
     },
   },
   gold_standard_retirements: {

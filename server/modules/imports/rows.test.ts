@@ -86,6 +86,20 @@ describe('rows of real exports', () => {
     expect(rows[3]).toMatchObject({ retires: true, retiredOn: null })
   })
 
+  test('an issuance whose status says that its units are gone is a retirement as well, on a day that is not stated', () => {
+    for (const [status, retires] of [
+      ['Retired', true],
+      ['Canceled', true],
+      ['Issued', false],
+      ['', false],
+    ] as const)
+      expect(read('gold_standard_issuances', { ...cookstoves, status })).toMatchObject({
+        issues: true,
+        retires,
+        retiredOn: null,
+      })
+  })
+
   test('no row of them is refused, and no note is read', () => {
     for (const kind of EXPORT_KINDS)
       for (const values of valuesIn(kind)) {
@@ -148,6 +162,16 @@ describe('a row is refused with cell and reason', () => {
       cell: 'Retirement Date',
       reason: 'The date is missing.',
     })
+  })
+
+  test('a retirement is refused whose status says that the units are still there', () => {
+    for (const status of ['Active', 'Pending'])
+      expect(read('gold_standard_retirements', { ...retired, status })).toEqual({
+        cell: 'Credit Status',
+        reason: `The status "${status}" does not say that the units are retired or cancelled. Remove the row, or import it as an issuance.`,
+      })
+    for (const status of ['', 'Retired', 'Canceled', 'Retirés'])
+      expect(read('gold_standard_retirements', { ...retired, status })).toMatchObject({ retires: true })
   })
 
   test('a project is in a country', () => {

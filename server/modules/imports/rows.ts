@@ -1,5 +1,6 @@
 /** One row of a registry's file as what it says about projects, vintages and serial numbers. Pure. */
 import type { ImportProblem, ImportTarget } from '../../../contract/ledger/imports.ts'
+import { GONE } from '../../../contract/rules/imports/cells.ts'
 import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import {
   date,
@@ -97,7 +98,7 @@ const projectRow: RowParser = (values) => ({
 const isSameProject = (ref: string, named: string): boolean =>
   ref.toUpperCase().replace(/^[A-Z]+[-_ ]*(?=\d)/, '') === named.toUpperCase()
 
-/** A row of issuances; with a date of retirement it is that as well. The serial knows the country better than its name. */
+/** A row of issuances; with a date or status of retirement it is that as well. The serial knows the country better than its name. */
 const issuanceRow: RowParser = (values, dates) => {
   // Where the registry publishes no serials there is no such column; an empty cell of one is a gap in the file.
   const block = values.serial === undefined && values.first === undefined ? null : serial(values)
@@ -118,7 +119,7 @@ const issuanceRow: RowParser = (values, dates) => {
     quantity: block ? null : quantity(values),
     issuedOn: optionalDate(values, 'issuedOn', dates),
     issues: true,
-    retires: retiredOn !== null,
+    retires: block !== null && (retiredOn !== null || GONE.test(optional(values, 'status'))),
     retiredOn,
   }
 }
@@ -126,7 +127,10 @@ const issuanceRow: RowParser = (values, dates) => {
 /** A row of retirements. Cancelled units are gone as well, though no day is stated for them. */
 const retirementRow: RowParser = (values, dates) => {
   const block = serial(values)
-  const isCancelled = /^cancell?ed$/i.test(optional(values, 'status'))
+  const status = optional(values, 'status')
+  if (status !== '' && !GONE.test(status))
+    throw new Unreadable('status', t('refusals.imports.statusNotRetired', { status }))
+  const isCancelled = /^cancell?ed$/i.test(status)
   const retiredOn = isCancelled ? optionalDate(values, 'retiredOn', dates) : date(values, 'retiredOn', dates)
   return { ...NOTHING, serial: block, retires: true, retiredOn }
 }
