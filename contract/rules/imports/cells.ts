@@ -30,16 +30,17 @@ export type Profile = {
 export const GONE = /^(?:retired|cancell?ed|retirad[oa]s?|retirée?s?|stillgelegt|annul.*)$/i
 export const THERE = /^(?:issued|active|available|registered|emitid[oa]s?)$/i
 
-const INTEGER = /^\d{1,18}(?:\.0+)?$|^\d{1,3}([,.' \u00a0\u202f])\d{3}(?:\1\d{3}){0,4}$/u
+const PLAIN = /^(\d{1,18})(?:[.,]0+)?$/
+const GROUPED = /^(\d{1,3}([,.' \u00a0\u202f])\d{3}(?:\2\d{3}){0,4})(?:(?!\2)[.,]0+)?$/u
 
 /**
- * Whole units; thousands may be set apart by a comma, point, space or apostrophe: `1.000` is a thousand, `1.0000` and `1234.000`
- * have decimals. @returns null for anything else
+ * Whole units; thousands may be set apart by a comma, point, space or apostrophe: `1.000` is a thousand, `1.0000`, `1234.000`
+ * and `1.234,00` have decimals. @returns null for anything else
  */
 export function readUnits(text: string): bigint | null {
   const line = text.trim()
-  if (!INTEGER.test(line)) return null
-  return BigInt(line.replace(/^(?!\d{1,3}\.000$)(\d+)\.0+$/, '$1').replaceAll(/\D/g, ''))
+  const found = GROUPED.exec(line) ?? PLAIN.exec(line)
+  return found && BigInt(found[1]!.replaceAll(/\D/g, ''))
 }
 
 const RANGE = /^(\d+)\s*(?:-|\u2013|\u2014|to|bis|a|\.\.)\s*(\d+)$/i
