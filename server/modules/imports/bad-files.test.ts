@@ -154,7 +154,7 @@ describe('a registry that is not known', () => {
       '3 Lot: The serial numbers overlap with those of row 4.',
       '4 Lot: The serial numbers overlap with those of row 3.',
       '5 Lot: "NS/24/8" ends before it begins.',
-      '6 Lot: "NS/24/9" is not a serial number of a form that is known.',
+      '6 Lot: "NS/24/9" is not a serial number of a known form. Correct it, or read the file with a column map that names the columns of its first and last number.',
       '7 First: "=1" is not a number of a serial.',
     ])
     expect((await run(dry)).status).toBe(200)

@@ -113,7 +113,8 @@ function number(values: Values, field: 'first' | 'last'): string | null {
 }
 
 const WHY: Readonly<Record<Unread, string>> = {
-  unknownForm: 'is not a serial number of a form that is known.',
+  unknownForm:
+    'is not a serial number of a known form. Correct it, or read the file with a column map that names the columns of its first and last number.',
   backwards: 'ends before it begins.',
   tooLarge: 'is too large.',
   tooLong: 'is too long.',

@@ -86,7 +86,13 @@ test('a file is read with it, also when it changes between dry run and run', asy
   const scope = parties.scopeOf('admin@understory.example')
   const dry = await dryRun(deps, scope, { kind: sid, sha256, fileName: 'list.csv' })
   expect(dry).toMatchObject({ kind: sid, rows: 2, created: 1, refused: 1 })
-  expect(dry.problems).toEqual([{ row: 3, cell: 'Where', reason: '"Nowhere" is not a country.' }])
+  expect(dry.problems).toEqual([
+    {
+      row: 3,
+      cell: 'Where',
+      reason: '"Nowhere" is not a country. Write its name in English, or its code of two letters.',
+    },
+  ])
   const other = { ...columns, name: 'Where' }
   await admin('PUT', `/import_maps/${sid}`, body({ name: 'Read', columns: other }))
   expect(await runImport(deps, scope, dry.sid)).toMatchObject({ created: 1, ranAt: expect.any(String) })

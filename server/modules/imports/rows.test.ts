@@ -141,7 +141,7 @@ describe('a row is refused with cell and reason', () => {
       'serial',
       'CAR-1-US-293',
       'Serial Number',
-      '"CAR-1-US-293" is not a serial number of a form that is known.',
+      '"CAR-1-US-293" is not a serial number of a known form. Correct it, or read the file with a column map that names the columns of its first and last number.',
     ],
     [
       'serial',
@@ -177,7 +177,7 @@ describe('a row is refused with cell and reason', () => {
   test('a project is in a country', () => {
     expect(read('verra_projects', { ...project, country: 'International' })).toEqual({
       cell: 'Country/Area',
-      reason: '"International" is not a country.',
+      reason: '"International" is not a country. Write its name in English, or its code of two letters.',
     })
   })
 })
