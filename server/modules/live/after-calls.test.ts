@@ -52,6 +52,15 @@ test('what a contributor allocates is published to its own people', async () => 
     .toMatchObject({ sid: organizationId, organizations: [organizationId] })
 })
 
+test('what a person has read is published, for the bells of the other tabs and devices', async () => {
+  const { organizationId } = market.parties.scopeOf('owner@carrier.example')
+  const owner = await market.as('owner@carrier.example')
+  expect(await owner('PUT', '/notifications/read', { upTo: organizationId })).toMatchObject({ status: 204 })
+  await expect
+    .poll(() => of('notification').at(0))
+    .toMatchObject({ sid: organizationId, organizations: [organizationId] })
+})
+
 test('what is only read, and what was refused, is not published', async () => {
   const before = heard.length
   await admin('GET', '/industries')

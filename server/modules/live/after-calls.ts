@@ -28,6 +28,7 @@ const CHANGES: Readonly<Record<string, Topic>> = {
   reporting_entities: { topic: 'operation', audience: 'own' },
   reporting_purposes: { topic: 'operation', audience: 'own' },
   saved_views: { topic: 'operation', audience: 'own' },
+  notifications: { topic: 'notification', audience: 'own' },
   industries: { topic: 'registry', audience: 'everybody' },
   users: { topic: 'people', audience: 'own' },
   organizations: { topic: 'organization', audience: 'own' },
