@@ -28,6 +28,15 @@ test('a person’s own change that the server tells of as well is asked again on
   expect(keys()).toEqual([['payments'], ['queue']])
 })
 
+test.each(['people', 'organization'] as const)(
+  'with a role in %s changes what a person may do in an open operation or submission',
+  async (topic) => {
+    await invalidate(topic, 'one')
+    expect(keys()).toContainEqual(['operation'])
+    expect(keys()).toContainEqual(['submission'])
+  },
+)
+
 test('a topic without an id asks for all of its kind again', async () => {
   await invalidate('operation')
   expect(keys()).toContainEqual(['operation'])

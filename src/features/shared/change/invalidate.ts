@@ -26,6 +26,9 @@ type Keys = (sid?: string) => readonly QueryKey[]
 /** One thing, or all of its kind without an id. */
 const one = (kind: string, sid?: string): QueryKey => (sid === undefined ? [kind] : [kind, sid])
 
+/** Who may do what, and the pages that offer it. */
+const ROLES: readonly QueryKey[] = [['people'], ['viewer'], ['operation'], ['submission']]
+
 const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
   operation: (sid) => [
     ['operations'],
@@ -44,7 +47,7 @@ const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
   offering: () => [['catalogue'], ['offering'], ['cart']],
   cart: () => [['cart']],
   registry: () => [['registry'], ['industries']],
-  people: () => [['people'], ['viewer']],
+  people: () => ROLES,
   plan: (sid) => [one('plan', sid), ['notifications']],
   insights: () => [['insights']],
   payments: () => [['payments'], ['queue']],
@@ -53,9 +56,8 @@ const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
     ['organizations'],
     one('organization', sid),
     one('publicProfile', sid),
-    ['people'],
+    ...ROLES,
     ['industries'],
-    ['viewer'],
     ['onboarding'],
     ['onboardings'],
     ['queue'],
