@@ -66,7 +66,7 @@ export function quantity(values: Values): bigint {
 /** How the days of each field are written; `2024-12-31` where it is not said. */
 export type Dates = Readonly<Partial<Record<ImportField, DateFormat>>>
 
-const EXAMPLES: Readonly<Record<DateFormat, string>> = {
+export const DATE_EXAMPLES: Readonly<Record<DateFormat, string>> = {
   iso: '2024-12-31',
   dayFirst: '31/12/2024',
   monthFirst: '12/31/2024',
@@ -81,7 +81,7 @@ export function optionalDate(values: Values, field: ImportField, dates: Dates): 
   if (day === null)
     throw new Unreadable(
       field,
-      t('refusals.imports.notDate', { shown: shown(text), example: EXAMPLES[format] }),
+      t('refusals.imports.notDate', { shown: shown(text), example: DATE_EXAMPLES[format] }),
     )
   return day
 }

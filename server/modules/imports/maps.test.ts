@@ -105,3 +105,31 @@ test('a file is read with it, also when it changes between dry run and run', asy
   )
   expect(project).toMatchObject({ name: '=Fjord', country: 'NO', standard_id: standardSid })
 })
+
+test('a file whose days are in another order than its map says is refused: half of them would be read as other days', async () => {
+  const named = { serial: 'Serial', quantity: 'Units', retiredOn: 'Day' }
+  const body = {
+    name: 'Days',
+    standardSid,
+    target: 'retirements',
+    columns: named,
+    dates: { retiredOn: 'dayFirst' },
+  }
+  const made = await admin('POST', '/import_maps', body)
+  const scope = parties.scopeOf('admin@understory.example')
+  const read = async (...days: readonly string[]) => {
+    const rows = days.map((day, at) => `ACR-US-192-2010-${at}-1-5,5,${day}\n`)
+    const sha256 = await deps.storage.put(Buffer.from(`Serial,Units,Day\n${rows.join('')}`))
+    return dryRun(deps, scope, { kind: String(made.body['sid']), sha256, fileName: 'days.csv' })
+  }
+  await expect(read('05/04/2025', '12/31/2025')).rejects.toMatchObject({
+    issues: [
+      {
+        path: 'file',
+        message:
+          'The dates in "Day" are written like 12/31/2024, but the column map reads them like 31/12/2024. Change the column map, or correct the file.',
+      },
+    ],
+  })
+  expect(await read('05/04/2025', '31/12/2025', '12/31/2025')).toMatchObject({ created: 2, refused: 1 })
+})

@@ -10,7 +10,7 @@ import { ROWS_FOR_GUESS } from '../../../contract/rules/imports/kinds.ts'
 import { registryOfNumber, registryOfProgramme } from '../../../contract/rules/whose-file.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
-import type { Dates, Values } from './cells.ts'
+import { DATE_EXAMPLES, type Dates, type Values } from './cells.ts'
 import { pickerOf, type Layout } from './layouts.ts'
 import type { Progress } from './progress.ts'
 import { rowsOf, type FileRow } from './reading.ts'
@@ -95,11 +95,13 @@ export async function stage(trx: Trx, layout: Layout, bytes: Readable, reading: 
   }
 }
 
-/** Outcome of each row below the header. @throws Refused 400 when the header lacks a column or has it twice */
+/** Outcome of each row below the header. @throws Refused 400 when the header lacks a column or has it twice, or dates in another order than the map */
 function readerOf(layout: Layout, header: readonly string[], looked: readonly FileRow[]) {
   const pick = pickerOf(layout, header)
   const { length: width } = header
-  const dated = { ...layout, dates: { ...datesIn(looked.map(({ cells }) => pick(cells))), ...layout.dates } }
+  const rows = looked.map(({ cells }) => pick(cells))
+  refuseOtherOrder(layout, rows)
+  const dated = { ...layout, dates: { ...datesIn(rows), ...layout.dates } }
   return (cells: readonly string[]): Outcome =>
     cells.length === width
       ? readRow(dated, pick(cells))
@@ -148,6 +150,22 @@ async function firstOf(rows: AsyncIterator<FileRow>, most: number): Promise<read
 async function* allOf(first: readonly FileRow[], rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   yield* first
   yield* rows
+}
+
+/** @throws Refused 400 for a column in the other order than its map says: up to the 12th, other days would be read in silence */
+function refuseOtherOrder({ columns, dates = {} }: Layout, rows: readonly Values[]): void {
+  for (const field of DATE_FIELDS) {
+    const [order, stated] = [orderOfDates(rows.map((values) => values[field] ?? '')), dates[field]]
+    if (order && stated && order !== stated && order !== 'iso' && stated !== 'iso')
+      throw wrongField(
+        'file',
+        t('refusals.imports.datesInOtherOrder', {
+          column: columns[field] ?? field,
+          written: DATE_EXAMPLES[order],
+          read: DATE_EXAMPLES[stated],
+        }),
+      )
+  }
 }
 
 /** A spreadsheet saves all dates in the order of its country: the order that fits those of the first rows, if one alone does. */
