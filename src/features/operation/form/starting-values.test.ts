@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { COMPARED_EVENTS, comparedWith } from '../../../../contract/rules/expected-values.ts'
 import { orderTotal } from '../../../../contract/rules/order-total.ts'
@@ -114,6 +115,22 @@ test.each(COMPARED_EVENTS)('what the form of %s begins with is never called diff
       expect(comparedWith(event, begun, detail).filter(({ fits }) => fits === false)).toEqual([])
     }),
   )
+})
+
+test('after a smaller delivery fee and VAT begin with the rule for what is delivered', () => {
+  const sent = (event: string, at: string) => ({ event, at, payload: { feeCents: 14_250 } })
+  const known = (captured: readonly object[]) => ({
+    detail: { type: 'tranche', captured, facts: {} } as unknown as OperationDetail,
+    advice: { fee: { cents: 4750 }, vat: { ratePercent: 20 }, consultation: null } as unknown as FeeAdvice,
+    person: { sid: '', name: '', email: '' },
+    now: 0,
+  })
+  const fields = fieldsOf(workflows.tranche.events['CSfeeVAT.submit']!)
+  const feeAfter = (...captured: readonly object[]) =>
+    startingValues('CSfeeVAT.submit', fields, known(captured))['feeCents']
+  const first = sent('CSfeeVAT.submit', '2026-03-01T10:00:00Z')
+  expect(feeAfter(first)).toBe(14_250)
+  expect(feeAfter(first, sent('CCUsRetired.reduce', '2026-03-02T10:00:00Z'))).toBe(4750)
 })
 
 test('an order begins with the units and the fee', () => {

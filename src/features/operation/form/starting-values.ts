@@ -167,12 +167,13 @@ const STANDS_NOW: readonly string[] = [
   eventName('CCUsRetired.reduce'),
 ]
 
-/** An invoice says what is settled now, a correction what is in force, a part what is left, a smaller delivery what is retired; fee and VAT follow an answer of the register that came later. */
+/** An invoice says what is settled now, a correction what is in force, a part what is left, a smaller delivery what is retired; fee and VAT follow an answer of the register and a smaller delivery that came later. */
 function isOutdated({ detail, advice }: Known, event: string): boolean {
   if (STANDS_NOW.includes(event)) return true
-  const sent = detail.captured.findLast((one) => one.event === event)?.at
-  const answered = advice?.consultation?.consultedAt
-  return event === 'CSfeeVAT.submit' && sent !== undefined && answered !== undefined && answered > sent
+  const lastOf = (name: string) => detail.captured.findLast((one) => one.event === name)?.at ?? ''
+  const sent = lastOf(event)
+  const changed = [advice?.consultation?.consultedAt ?? '', lastOf(eventName('CCUsRetired.reduce'))]
+  return event === 'CSfeeVAT.submit' && sent !== '' && changed.some((at) => at > sent)
 }
 
 /** An optional field starts empty, a checkbox that may be left out starts unset. */
