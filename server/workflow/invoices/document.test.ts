@@ -225,7 +225,7 @@ test('a credit note gives the whole invoice back, and asks for nothing', () => {
   expect(creditOf(document, credited)).toEqual({
     ...document,
     terms:
-      'Credits invoice CS-2026-00001 of 16 March 2026. No payment is due for it; payments received are refunded.',
+      'Credits invoice CS-2026-00001 of 16 March 2026. No payment is due for it; what was paid is refunded or counts for the invoice that replaces it.',
     notes: [],
     account: null,
     credits: credited,
