@@ -1,5 +1,5 @@
 /** Confirms what another person recorded, in the list where it waits. The server says whether it is offered, and why not. */
-import type { ByEvent } from '../../../machines/operation/by-event.ts'
+import type { ByEvent, OperationEventName } from '../../../machines/operation/by-event.ts'
 import { invalidateSoon } from '../shared/change/invalidate.ts'
 import { useState } from 'react'
 import { call } from '../../lib/http.ts'
@@ -36,9 +36,9 @@ type Event = keyof typeof WORDS
 type Options = Parameters<typeof call>[2]
 
 /** @returns when it is decided; rejects when it is refused */
-export const decide = (
+export const sendDecision = (
   { operation, version }: Approval,
-  type: Event | 'pcPaymentValidation.return',
+  type: OperationEventName,
   payload: { readonly reason?: string },
   options?: Options,
 ) =>
@@ -66,7 +66,9 @@ export function SecondApproval({ approval, amount, holder }: Props) {
     })
     if (!confirmed) return
     setSending(true)
-    await decide(approval, event as Event, {}, { messages: { success: t(words.done) } }).catch(() => null)
+    await sendDecision(approval, event as Event, {}, { messages: { success: t(words.done) } }).catch(
+      () => null,
+    )
     await invalidateSoon({ topic: 'payments' })
     setSending(false)
     keepFocus()

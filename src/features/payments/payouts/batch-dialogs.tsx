@@ -1,9 +1,10 @@
 /** Why a batch or a part of it is not paid: cancelled, taken out, or recorded by mistake. */
+import { eventName } from '../../../../machines/operation/by-event.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import type { Approval, Batch } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { decide } from '../second-approval.tsx'
+import { sendDecision } from '../second-approval.tsx'
 
 type CancelProps = {
   readonly batch: Batch
@@ -40,6 +41,6 @@ export const ReturnDialog = ({ approval, onClose }: ReturnProps) => (
     hint={t('payments.returnPayoutHint')}
     isDanger
     onClose={onClose}
-    save={(reason) => decide(approval, 'pcPaymentValidation.return', { reason })}
+    save={(reason) => sendDecision(approval, eventName('pcPaymentValidation.return'), { reason })}
   />
 )

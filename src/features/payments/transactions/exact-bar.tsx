@@ -3,7 +3,7 @@ import { call } from '../../../lib/http.ts'
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { ConfirmAllBar } from '../confirm-all-bar.tsx'
 import type { Transaction } from '../queries.ts'
-import { decide } from '../second-approval.tsx'
+import { sendDecision } from '../second-approval.tsx'
 import { exactMatches, recordedPayments, type Match } from './confirming.ts'
 
 type Props = { readonly transactions: readonly Transaction[] }
@@ -39,7 +39,7 @@ export const RecordedBar = ({ transactions }: Props) => (
     words={RECORDED}
     sumOf={({ transaction: { cents, currency } }) => ({ cents, currency })}
     confirm={({ approval }) =>
-      decide(approval, eventName('contributorPaymentValidation.approve'), {}, { silent: true })
+      sendDecision(approval, eventName('contributorPaymentValidation.approve'), {}, { silent: true })
     }
   />
 )
