@@ -9,7 +9,12 @@ import { creditedSample, issuedSample, owedBy, SAMPLES, SELLER, type Sample } fr
 
 const cases = Object.entries(SAMPLES).flatMap(([name, sample]) => {
   const issued = issuedSample(sample)
-  return [[name, issued] as const, [`${name}, credited`, creditedSample(issued)] as const]
+  const paid = issuedSample(sample, SELLER, owedBy(sample))
+  return [
+    [name, issued] as const,
+    [`${name}, credited`, creditedSample(issued)] as const,
+    [`${name}, paid before`, paid] as const,
+  ]
 })
 
 describe.each(cases)('%s', (_name, issued) => {
@@ -44,6 +49,16 @@ test('a credit note names its invoice and asks for no payment', () => {
   expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>')
   expect(xml).toContain('<ram:IssuerAssignedID>CS-2026-00001</ram:IssuerAssignedID>')
   expect(xml).not.toContain('IBANID')
+})
+
+test('an invoice that was paid before asks for nothing and names no account', () => {
+  const sample = SAMPLES['domestic']!
+  const issued = issuedSample(sample, SELLER, owedBy(sample))
+  const xml = ciiOf(issued)
+  expect(xml).toContain('<ram:TotalPrepaidAmount>18126.00</ram:TotalPrepaidAmount>')
+  expect(xml).toContain('<ram:DuePayableAmount>0.00</ram:DuePayableAmount>')
+  expect(xml).not.toContain('IBANID')
+  expect(ciiOf(creditedSample(issued))).toContain('<ram:DuePayableAmount>18126.00</ram:DuePayableAmount>')
 })
 
 test('an invoice of nothing has a line, asks for no payment and names no account', () => {

@@ -114,7 +114,7 @@ function party(element: string, one: InvoiceParty, isOutside: boolean): string {
 }
 
 function settlementOf({ document, kind, reference, currency, dueOn }: Issued): string {
-  const { account } = document
+  const { account, paidCents = 0 } = document
   const means =
     account === null || kind === 'creditNote'
       ? ''
@@ -144,7 +144,8 @@ function settlementOf({ document, kind, reference, currency, dueOn }: Issued): s
     tag('TaxBasisTotalAmount', decimalOf(document.netCents)),
     tag('TaxTotalAmount', decimalOf(document.vatCents), ` currencyID="${currency}"`),
     tag('GrandTotalAmount', decimalOf(document.totalCents)),
-    tag('DuePayableAmount', decimalOf(document.totalCents)),
+    paidCents > 0 ? tag('TotalPrepaidAmount', decimalOf(paidCents)) : '',
+    tag('DuePayableAmount', decimalOf(document.totalCents - paidCents)),
     '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>',
     credits,
     '</ram:ApplicableHeaderTradeSettlement>',

@@ -96,7 +96,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 }
 
 /** @param seller another one than ours */
-export function issuedSample(sample: Sample, seller: InvoiceParty = SELLER): Issued {
+export function issuedSample(sample: Sample, seller: InvoiceParty = SELLER, receivedCents = 0): Issued {
   const row: Priced = {
     type: 'contribution',
     quantity: '1200',
@@ -115,7 +115,7 @@ export function issuedSample(sample: Sample, seller: InvoiceParty = SELLER): Iss
     lines: usualLines(row, { project: 'Mangroves & meadows', unit: 't CO₂e' }),
     dueOn: '2026-04-15',
     issuedOn: '2026-03-16',
-    background: { seller, buyer: sample.buyer, account: ACCOUNT, number: 'OP-1001' },
+    background: { seller, buyer: sample.buyer, account: ACCOUNT, receivedCents, number: 'OP-1001' },
   })
   return {
     id: '00000000-0000-7000-8000-000000000001',

@@ -331,7 +331,6 @@ describe('lines and movements', () => {
     expect(reduced).toMatchObject({ quantity: '4', turns: [{ step: 'CSfeeVAT' }, {}] })
     expect(reduced.facts.ranges.map(({ start }) => Number(start) - first)).toEqual([0, 3])
     expect(retiredSoFar(reduced)).toEqual({ retired: '3', left: '1' })
-
     await carryToEnd(walking, sid, document)
     expect(
       [...emails.values()].filter(({ text }) => text.includes('Reason: The registry cancelled')),
@@ -343,12 +342,13 @@ describe('lines and movements', () => {
       amountCents: ((amountCents ?? 0) / 7) * 4,
     })
     expect(ended.facts.ranges.map(({ account }) => account)).toEqual(['retired', 'retired'])
-    const { rows: invoices } = await owner.query<{ due_cents: string }>(
-      'select due_cents from invoice where operation_id = $1 order by issued_at, sequence',
+    const { rows: invoices } = await owner.query<{ due_cents: string; document: object }>(
+      'select due_cents, document from invoice where operation_id = $1 order by issued_at, sequence',
       [sid],
     )
     const [invoice = 0, credit, again] = invoices.map(({ due_cents: cents }) => Number(cents))
     expect(credit).toBe(-invoice)
+    expect(invoices[2]?.document).toMatchObject({ account: null, paidCents: again })
     expect(ended.facts).toMatchObject({ dueCents: again, receivedCents: invoice })
     expect(await inScope(database, SYSTEM, audit)).toEqual([])
   })

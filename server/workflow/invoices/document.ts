@@ -17,6 +17,8 @@ export type Background = {
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty
   readonly account: BankAccount | null
+  /** What the contributor has paid for the operation, such as for an invoice that was credited. */
+  readonly receivedCents: number
   readonly number: string
 }
 
@@ -53,6 +55,9 @@ export function documentOf({ row, lines: typed, dueOn, issuedOn, background }: I
   const total = (of: (group: VatGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0)
   const netCents = total((group) => group.netCents)
   const vatCents = total((group) => group.vatCents)
+  const totalCents = netCents + vatCents
+  const isPaid = totalCents > 0 && background.receivedCents >= totalCents
+  const isDue = totalCents > 0 && !isPaid
   return {
     seller,
     buyer,
@@ -61,14 +66,14 @@ export function documentOf({ row, lines: typed, dueOn, issuedOn, background }: I
     groups,
     netCents,
     vatCents,
-    totalCents: netCents + vatCents,
+    totalCents,
+    paidCents: isPaid ? totalCents : 0,
     vatReason,
     notes: notesOf(seller),
-    terms:
-      netCents + vatCents > 0
-        ? t('documents.workflow.payableBankTransferUntilPayment', { dueOn: dayText(dueOn) })
-        : t('documents.workflow.noPaymentDue'),
-    account: netCents + vatCents > 0 ? background.account : null,
+    terms: isDue
+      ? t('documents.workflow.payableBankTransferUntilPayment', { dueOn: dayText(dueOn) })
+      : t(isPaid ? 'documents.workflow.paidBefore' : 'documents.workflow.noPaymentDue'),
+    account: isDue ? background.account : null,
     serviceOn: row.facts.deliverOn ?? issuedOn,
     credits: null,
   }
@@ -145,6 +150,7 @@ export const creditOf = (
     issuedOn: dayText(invoice.issuedOn),
   }),
   notes: [],
+  paidCents: 0,
   account: null,
   credits: invoice,
 })

@@ -49,6 +49,8 @@ export type InvoiceDocument = {
   readonly netCents: number
   readonly vatCents: number
   readonly totalCents: number
+  /** What was paid before it was issued; older ones do not say. */
+  readonly paidCents?: number
   /** Why the fee is taxed as it is. */
   readonly vatReason: string | null
   /** `code`: UNCL 4451 where the law names a mention. */
