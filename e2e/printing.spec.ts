@@ -69,7 +69,7 @@ test('a printed schedule has every operation of the page, with the words beside 
   enter,
 }) => {
   const page = await enter('admin')
-  await page.goto('/admin/operations?view=schedule')
+  await page.goto('/admin/operations?view=schedule&type=contribution')
   await expect(page.locator('[data-planner] svg a text').first()).toBeVisible()
   const print = () =>
     page.evaluate(() => {
@@ -84,9 +84,10 @@ test('a printed schedule has every operation of the page, with the words beside 
   await expect.poll(async () => (await print()).drawn).not.toBe('')
   // Read at one moment: other people go on meanwhile.
   const { words, drawn } = await print()
-  const count = Number(/^(\d+) tasks$/m.exec(drawn)?.[1])
+  const count = Number(/^(\d+) operations$/m.exec(drawn)?.[1])
   expect(count).toBeGreaterThan(20)
   expect(new Set(drawn.match(/OP-[\d-]+, /g)).size).toBe(count)
+  expect(drawn).toContain('Type: Contribution')
   // Of very long words the beginning.
   for (const label of words) expect(drawn).toContain(label.replaceAll(/\s/g, ' ').slice(0, 40))
 })

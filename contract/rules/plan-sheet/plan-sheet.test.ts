@@ -95,6 +95,14 @@ test('groups, milestones, progress and resources are there; an empty plan has it
   expect([...sheetsOf(EMPTY_PLAN, options)]).toHaveLength(1)
 })
 
+test('a list that is drawn as a plan says what it counts, and by which filters it was found', () => {
+  const found = { counted: '100 operations', note: 'Status: Open' }
+  for (const { shapes } of sheetsOf(many, { ...options, ...found })) {
+    expect(texts(shapes)).toEqual(expect.arrayContaining(['100 operations', 'Status: Open']))
+    expect(texts(shapes)).not.toContain('100 tasks')
+  }
+})
+
 test('words that do not fit behind a bar are before it, whole', () => {
   const words = 'Confirm the payment · Overdue'
   const last = task('b', '2026-12-01', '2026-12-31', { resources: [words] })

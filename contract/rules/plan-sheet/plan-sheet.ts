@@ -29,7 +29,11 @@ export type SheetOptions = {
   /** Absent: A4 sheets, landscape. `whole`: one sheet, as large as it has to be. */
   readonly format?: 'a4' | 'whole'
   /** A bar is filled up to today, which is no share of work. */
-  readonly hidesProgress?: boolean
+  readonly hidesProgress?: boolean | undefined
+  /** How many there are, in words; absent: tasks. */
+  readonly counted?: string | undefined
+  /** Under the title: by which filters they were found. */
+  readonly note?: string | undefined
 }
 
 const A4 = { width: 842, height: 595 } as const
@@ -142,7 +146,8 @@ const text = (
 })
 
 /** Title and the heads of the columns, on every sheet. */
-function headOf({ width, rows }: Frame, { title, measure, hidesProgress }: SheetOptions): readonly Shape[] {
+function headOf({ width, rows }: Frame, options: SheetOptions): readonly Shape[] {
+  const { title, measure, hidesProgress, note } = options
   const under = MARGIN + HEAD + AXIS - 7
   let x = MARGIN
   const heads = Object.entries(HEADS).map(([name, word]) => {
@@ -150,7 +155,7 @@ function headOf({ width, rows }: Frame, { title, measure, hidesProgress }: Sheet
     x += WIDTHS[name as keyof typeof WIDTHS]
     return shape
   })
-  const tasks = `${rows.length} ${rows.length === 1 ? 'task' : 'tasks'}`
+  const { counted = `${rows.length} ${rows.length === 1 ? 'task' : 'tasks'}` } = options
   return [
     text(
       MARGIN,
@@ -160,7 +165,10 @@ function headOf({ width, rows }: Frame, { title, measure, hidesProgress }: Sheet
       'display',
       17,
     ),
-    text(width - MARGIN - measure(tasks, 'text', 8), MARGIN + 14, tasks, 'quiet', 'text', 8),
+    text(width - MARGIN - measure(counted, 'text', 8), MARGIN + 14, counted, 'quiet', 'text', 8),
+    ...(note
+      ? [text(MARGIN, MARGIN + 29, fitted(note, width - 2 * MARGIN, 'text', 8, measure), 'quiet', 'text', 8)]
+      : []),
     ...heads,
   ]
 }

@@ -12,7 +12,7 @@ import { ChoiceFilter, SearchForm } from '../../ui/data-list/address-filters.tsx
 import { changed, isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { Popover } from '../../ui/floating/popover.tsx'
 import { choicesOf } from '../../ui/data-list/data-list-filter.ts'
-import { SetFilters } from '../../ui/data-list/set-filters.tsx'
+import { useSetFilters } from '../../ui/data-list/set-filters.tsx'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import { useTypedText } from '../../ui/data-list/use-typed-text.ts'
@@ -64,7 +64,7 @@ export function Filters({ className, isDesk }: Props) {
 const DAYS = ['createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
 
 /** What is set, also elsewhere. */
-export function FiltersOnPaper() {
+export function useFiltersInWords(): readonly string[] {
   const { data: viewer } = useQuery(viewerQuery)
   const me = viewer ? `${viewer.person.firstName} ${viewer.person.lastName}` : ''
   const all = [
@@ -73,7 +73,7 @@ export function FiltersOnPaper() {
     { name: 'manager', label: t('operation.inCharge'), choices: [{ value: 'me', label: me }] },
     { name: 'archived', label: t('operation.showArchived'), choices: choicesOf({ hidden: t('shared.off') }) },
   ]
-  return <SetFilters spec={OPERATIONS} filters={all} also={usePhase()} />
+  return useSetFilters(OPERATIONS, all, usePhase())
 }
 
 function Mine() {

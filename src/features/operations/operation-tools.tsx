@@ -8,6 +8,7 @@ import { addressOf } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { changed } from '../../ui/data-list/data-list-view.ts'
+import { SetFilters } from '../../ui/data-list/set-filters.tsx'
 import { ViewSwitch } from '../../ui/data-list/view-switch.tsx'
 import { usePageActions } from '../../ui/page-actions.ts'
 import { useAddress } from '../../ui/use-address.ts'
@@ -16,7 +17,7 @@ import type { Side } from '../shared/operation/queries.ts'
 import { SavedViews } from '../shared/saved-view/saved-views.tsx'
 import { LayoutMenu, type useListLayout } from './layout-menu.tsx'
 import styles from './list.module.css'
-import { Filters, FiltersOnPaper } from './operation-filters.tsx'
+import { Filters, useFiltersInWords } from './operation-filters.tsx'
 
 type Props = {
   readonly side: Side | undefined
@@ -58,7 +59,7 @@ export function OperationTools({ side, isDesk, layout, settings, count, children
         )}
         <ExportLinks search={search} side={side} />
       </div>
-      <FiltersOnPaper />
+      <SetFilters lines={useFiltersInWords()} />
       <Filters className={showsFilters ? undefined : styles.notOnPhone} isDesk={isDesk} />
       {children}
     </div>

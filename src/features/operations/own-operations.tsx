@@ -23,6 +23,7 @@ import styles from './list.module.css'
 import { keepList } from '../shared/operation/last-list.tsx'
 import { countFilterOf, filterOf, OPERATIONS } from '../shared/operation/list-view.ts'
 import type { Addresses } from './operation-columns.tsx'
+import { useFiltersInWords } from './operation-filters.tsx'
 import { useListLayout } from './layout-menu.tsx'
 import { OperationPreview } from './operation-preview.tsx'
 import { OperationTools } from './operation-tools.tsx'
@@ -41,6 +42,8 @@ type ScheduleProps = {
   readonly rows: readonly OperationRow[]
   readonly finishes: ReadonlyMap<string, ExpectedFinish>
   readonly hrefOf: (sid: string) => string
+  /** In words. */
+  readonly filters: readonly string[]
 }
 
 type Props = {
@@ -116,6 +119,7 @@ function Found({ side, addresses, Schedule, firstStep, isDesk, layout, settings,
   const isSchedule = search.get('view') === 'schedule'
   // They redraw every row: after what the person types.
   const finishes = useDeferredValue(useFinishes(data.items, isDesk || isSchedule))
+  const filters = useFiltersInWords()
   const list = useRef<HTMLDivElement>(null)
   const preview = search.get('preview')
   const show = (sid: string | null) => go((now) => withPreview(now, sid), { replace: true })
@@ -146,7 +150,7 @@ function Found({ side, addresses, Schedule, firstStep, isDesk, layout, settings,
       <div ref={list} className={styles.list}>
         {isSchedule ? (
           <Suspense fallback={<Skeleton rows={6} />}>
-            <Schedule rows={data.items} finishes={finishes} hrefOf={addresses.operation} />
+            <Schedule rows={data.items} finishes={finishes} hrefOf={addresses.operation} filters={filters} />
           </Suspense>
         ) : (
           <OperationTable

@@ -11,6 +11,7 @@ import { may } from '../shared/person/may.ts'
 import { ClashDialog } from './conflict/clash-dialog.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
 import { Exchange, usePaper } from './exchange/exchange.tsx'
+import type { OnPaper } from './exchange/printing.ts'
 import { beginAlone, warnBeforeClosing } from './plan-actor.ts'
 import type { Mark } from './planner-context.ts'
 import { Planner } from './planner.tsx'
@@ -79,9 +80,10 @@ type ChartProps = {
   readonly hides?: readonly Column[]
   /** Where there is nothing to show. */
   readonly empty?: string
+  readonly onPaper?: OnPaper
 }
 
-export function PlanningChart({ plan, readOnly = true, ...rest }: ChartProps) {
+export function PlanningChart({ plan, readOnly = true, onPaper, ...rest }: ChartProps) {
   const { data: holidays } = useSuspenseQuery(holidaysQuery)
   const begin = () => ({ plan, actor: beginAlone(plan, !readOnly, holidays) })
   const [begun, setBegun] = useState(begin)
@@ -91,12 +93,7 @@ export function PlanningChart({ plan, readOnly = true, ...rest }: ChartProps) {
       const words = rest.markOf?.(id)?.words
       return [id, words === undefined ? task : { ...task, resources: [words] }] as const
     })
-    lay(
-      { ...plan, tasks: new Map(tasks) },
-      rest.label,
-      localDay(Date.now()),
-      rest.hides?.includes('progress'),
-    )
+    lay({ ...plan, tasks: new Map(tasks) }, rest.label, localDay(Date.now()), onPaper)
   })
   return <Planner actor={begun.actor} {...rest} />
 }

@@ -1,7 +1,7 @@
 /** The page of the list as a timeline. */
 import { useMemo, type CSSProperties } from 'react'
 import type { OperationRow } from '../../../contract/operations/shapes.ts'
-import { localDay } from '../../lib/format.ts'
+import { localDay, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { dayNumber } from '../../../machines/projectPlanning/plan.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -14,12 +14,14 @@ type Props = {
   readonly rows: readonly OperationRow[]
   readonly finishes: Finishes
   readonly hrefOf: (sid: string) => string
+  /** By which filters they were found, in words. */
+  readonly filters: readonly string[]
 }
 
 /** A bar is filled up to today, which is no share of work; an operation has no resources. */
 const HIDDEN: readonly Column[] = ['progress', 'resources']
 
-export default function ScheduleChart({ rows, finishes, hrefOf }: Props) {
+export default function ScheduleChart({ rows, finishes, hrefOf, filters }: Props) {
   const today = dayNumber(localDay(useNow()))
   const { plan, marks, phases } = useMemo(() => scheduleOf(rows, finishes, today), [rows, finishes, today])
   return (
@@ -47,6 +49,11 @@ export default function ScheduleChart({ rows, finishes, hrefOf }: Props) {
           label={t('operation.schedule')}
           empty={t('operation.noOperationFits')}
           hides={HIDDEN}
+          onPaper={{
+            hidesProgress: true,
+            counted: t('operation.operationsCount', { count: rows.length, shown: quantity(rows.length) }),
+            note: filters.join(' · '),
+          }}
           markOf={(id) => {
             const mark = marks.get(id)
             return mark ? { ...mark, href: hrefOf(id) } : null

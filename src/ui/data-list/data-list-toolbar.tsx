@@ -6,7 +6,7 @@ import { ChoiceFilter, SearchForm } from './address-filters.tsx'
 import type { ListFilter } from './data-list-filter.ts'
 import { isFiltered, type ListSpec } from './data-list-view.ts'
 import styles from './data-list.module.css'
-import { SetFilters } from './set-filters.tsx'
+import { SetFilters, useSetFilters } from './set-filters.tsx'
 import { useAddress } from '../use-address.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export function ListToolbar({ label, spec, search: field, filters = [], children
   const isSet = isFiltered(spec, search)
   return (
     <div className={styles.toolbar}>
-      <SetFilters spec={spec} filters={filters} />
+      <SetFilters lines={useSetFilters(spec, filters)} />
       <search aria-label={label} className="shrink grow">
         <SearchForm {...field} className={styles.filters} fieldClassName={styles.searchField}>
           <Button type="submit" label={t('shared.search')} />

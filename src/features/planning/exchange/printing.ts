@@ -1,21 +1,24 @@
 /** The whole plan for the printer: sheets beside the page, which only paper shows. */
 import { SHEET_INKS, type Shape } from '../../../../contract/rules/plan-sheet/shapes.ts'
-import { sheetsOf, type Sheet } from '../../../../contract/rules/plan-sheet/plan-sheet.ts'
+import { sheetsOf, type Sheet, type SheetOptions } from '../../../../contract/rules/plan-sheet/plan-sheet.ts'
 import type { Day, Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { FACES, lettersReady, measureOn } from './measure.ts'
 import styles from './printing.module.css'
 
 export { lettersReady }
 
+/** What the sheets of a list say beside its plan. */
+export type OnPaper = Pick<SheetOptions, 'hidesProgress' | 'counted' | 'note'>
+
 /** At once, as a browser that begins to print does not wait. Call it when the letters are ready. */
-export function layOnPaper(plan: Plan, title: string, today: Day, hidesProgress = false): void {
+export function layOnPaper(plan: Plan, title: string, today: Day, more: OnPaper = {}): void {
   document.querySelector(`body > .${styles.paper}`)?.remove()
   if (plan.tasks.size === 0) return
   const context = document.createElement('canvas').getContext('2d')
   if (!context) throw new Error('this browser measures no letters')
   const paper = document.createElement('div')
   paper.className = styles.paper ?? ''
-  for (const sheet of sheetsOf(plan, { title, today, measure: measureOn(context), hidesProgress }))
+  for (const sheet of sheetsOf(plan, { ...more, title, today, measure: measureOn(context) }))
     paper.append(svgOf(sheet))
   document.body.append(paper)
   window.addEventListener('afterprint', () => paper.remove(), { once: true })
