@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { money } from '../../machines/kernel/messages.ts'
 import { decimalOf, moneyText } from './money-text.ts'
 import {
   expectedTotal,
@@ -65,10 +66,11 @@ test('what a budget buys never costs more with fee and VAT, and one unit more wo
   )
 })
 
-test('negative amounts keep their sign', () => {
-  expect(moneyText(-50n, 'EUR')).toBe('-0,50 EUR')
-  expect(moneyText(-123_456, 'EUR')).toBe('-1 234,56 EUR')
+test('negative amounts keep their sign: a minus where people read them', () => {
+  expect(moneyText(-50n, 'EUR')).toBe('−0,50 EUR')
+  expect(moneyText(-123_456, 'EUR')).toBe('−1 234,56 EUR')
   expect(moneyText(1_234_567_00, 'EUR')).toBe('1 234 567,00 EUR')
+  expect(money(-1_234_56, 'EUR').replaceAll(/\s/g, ' ')).toBe('−1 234,56 €')
   expect(decimalOf(-5)).toBe('-0.05')
 })
 

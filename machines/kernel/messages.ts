@@ -103,10 +103,15 @@ export function countryName(code: string, locale = 'en'): string {
   return name
 }
 
-/** Money as screens and their reasons show it, from integer cents: `5 774,89 €`, `100 €`. */
+/** With a minus where a number has a hyphen, which Intl writes in French as well. */
+export const withMinus = (number: string): string => number.replace('-', '−')
+
+/** Money as screens and their reasons show it, from integer cents: `5 774,89 €`, `−100 €`. */
 export const money = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('fr-FR', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100)
+  withMinus(
+    new Intl.NumberFormat('fr-FR', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    }).format(cents / 100),
+  )
