@@ -115,7 +115,8 @@ export function issuedSample(sample: Sample, seller: InvoiceParty = SELLER, rece
     lines: usualLines(row, { project: 'Mangroves & meadows', unit: 't CO₂e' }),
     dueOn: '2026-04-15',
     issuedOn: '2026-03-16',
-    background: { seller, buyer: sample.buyer, account: ACCOUNT, receivedCents, number: 'OP-1001' },
+    background: { seller, buyer: sample.buyer, account: ACCOUNT, number: 'OP-1001' },
+    receivedCents,
   })
   return {
     id: '00000000-0000-7000-8000-000000000001',

@@ -31,7 +31,7 @@ const DECIDED = sql`(exists (select 1 from bank_use d where d.transaction_id = t
 export const stateIs = (state: BankTransaction['state']) =>
   state === 'open' ? sql`(not ${DECIDED} or t.state = 'open')` : sql`(${DECIDED} and t.state = ${state})`
 
-/** The same row may be an earlier transaction, and no one has decided whether it is. */
+/** It may be the same as an earlier transaction, and no one has decided whether it is. */
 export const IN_DOUBT = sql`(t.resembles_id is not null and ${stateIs('open')} and is_possible_duplicate(t.id))`
 
 /** @param some rows of `bank_transaction_now`: joined once they are few */

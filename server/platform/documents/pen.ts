@@ -63,7 +63,8 @@ export const pen = (paper: Paper, font: Font, size: number, colour: string): Pen
     const base = placement.isProse ? 'ltr' : directionOf(text)
     const style = { font, size, colour, spacing: placement.characterSpacing ?? 0, base }
     const marked = markingOf(sheetOf(paper), placement)
-    if (placement.isLine) marked.draw(() => writeLine(sheetOf(paper), style, text, x, y, placement))
+    if (placement.isLine)
+      marked.draw((element) => writeLine(sheetOf(paper), style, text, x, y, placement, element))
     else writeBlock(sheetOf(paper), style, text, x, y, placement, marked)
     marked.end()
   },
@@ -81,7 +82,7 @@ export function beginStructure(paper: Paper): void {
   parents.set(sheetOf(paper), root)
 }
 
-/** Texts that are drawn meanwhile are parts of a table, or of one of its rows: of which role each is, it says itself. */
+/** Texts that are drawn meanwhile belong to a table or to one of its rows. Each says which role it has there. */
 export function drawWithin(paper: Paper, role: 'Table' | 'TR', draw: () => void): void {
   const sheet = sheetOf(paper)
   const parent = parents.get(sheet)
@@ -159,11 +160,9 @@ function writeBlock(
     }
     const left = align === 'right' ? x + width - lineWidth(sheet, style, line) : x
     const at = top
-    marked.draw((element) => {
-      const end = writeLine(sheet, style, line, left, at, {})
-      if (link !== undefined)
-        addLink(sheet, { x: left, y: at, width: end - left, height: step - lineGap }, link, element)
-    })
+    marked.draw((element) =>
+      writeLine(sheet, style, line, left, at, link === undefined ? {} : { link }, element),
+    )
     top += step
   }
   sheet.x = x
@@ -185,7 +184,7 @@ function fitted(sheet: Sheet, wanted: Style, text: string, width: number, placem
   }
 }
 
-/** @returns where it ends */
+/** @param element of the document's structure that a link belongs to */
 function writeLine(
   sheet: Sheet,
   style: Style,
@@ -193,8 +192,9 @@ function writeLine(
   x: number,
   y: number,
   placement: Placement,
-): number {
-  const { ascent } = metricsOf(style.font)
+  element?: Element,
+): void {
+  const { ascent, line: height } = metricsOf(style.font)
   const baseline = placement.onBaseline ? y : y + ascent * style.size
   let at = x
   for (const run of runsOf(line, style.font, style.base)) {
@@ -209,14 +209,10 @@ function writeLine(
     })
     at += runWidth(sheet, style, run)
   }
-  return at
-}
-
-type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-
-/** @param element whose content leads there */
-function addLink(sheet: Sheet, { x, y, width, height }: Area, address: string, element?: Element): void {
-  sheet.link(x, y, width, height, address, { structParent: element, Contents: Object(address) })
+  const { link } = placement
+  if (link === undefined) return
+  const options = { structParent: element, Contents: Object(link) }
+  sheet.link(x, baseline - ascent * style.size, at - x, height * style.size, link, options)
 }
 
 const lineWidth = (sheet: Sheet, style: Style, line: string): number =>

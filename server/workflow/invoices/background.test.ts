@@ -9,7 +9,7 @@ const { database, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
 const read = (contributor = market.buyer) =>
   inScope(database, SYSTEM, (trx) =>
-    backgroundOf(trx, { id: contributor, contributor_organization_id: contributor, number: 'OP-1' }),
+    backgroundOf(trx, { contributor_organization_id: contributor, number: 'OP-1' }),
   )
 
 const address = {

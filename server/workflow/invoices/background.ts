@@ -48,20 +48,14 @@ const PARTIES = `select o.id, o.name, o.country, o.vat, o.is_platform, a.content
 export async function backgroundOf(
   connection: Connection,
   {
-    id,
     contributor_organization_id: contributor,
     number,
-  }: Pick<LockedRow, 'id' | 'contributor_organization_id' | 'number'>,
+  }: Pick<LockedRow, 'contributor_organization_id' | 'number'>,
 ): Promise<Background> {
   const found = await rows<Found>(connection, PARTIES, [contributor])
   const [stored] = await rows<{ value: unknown }>(connection, 'select value from setting where key = $1', [
     BILLING,
   ])
-  const [money] = await rows<{ received: string }>(
-    connection,
-    `select coalesce(snapshot #>> '{context,money,receivedCents}', '0') as received from operation where id = $1`,
-    [id],
-  )
   const billing = stored ? Billing.parse(stored.value) : NOTHING
   const platform = found.find((one) => one.is_platform)
   const customer = found.find((one) => one.id === contributor)
@@ -70,7 +64,6 @@ export async function backgroundOf(
     seller: { ...partyOf(platform, billing), vat: platform.vat },
     buyer: partyOf(customer, customer.given ?? {}),
     account: billing.account,
-    receivedCents: Number(money?.received ?? 0),
     number,
   }
 }

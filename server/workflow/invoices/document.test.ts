@@ -41,14 +41,8 @@ const documentFor = (priced: Priced, parties: Partial<Record<'seller' | 'buyer',
     lines: usualLines(priced, of),
     dueOn: '2026-04-15',
     issuedOn: '2026-03-16',
-    background: {
-      seller,
-      buyer: { ...seller, name: 'Buyer' },
-      account,
-      receivedCents: 0,
-      number: 'OP-1',
-      ...parties,
-    },
+    background: { seller, buyer: { ...seller, name: 'Buyer' }, account, number: 'OP-1', ...parties },
+    receivedCents: 0,
   })
 const german = { ...seller, country: 'DE', vat: 'DE123456789' }
 

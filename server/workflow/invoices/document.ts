@@ -17,8 +17,6 @@ export type Background = {
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty
   readonly account: BankAccount | null
-  /** What the contributor has paid for the operation, such as for an invoice that was credited. */
-  readonly receivedCents: number
   readonly number: string
 }
 
@@ -29,10 +27,13 @@ type Issued = {
   /** `YYYY-MM-DD`. */
   readonly issuedOn: string
   readonly background: Background
+  /** What the contributor has paid for the operation, such as for an invoice that was credited. */
+  readonly receivedCents: number
 }
 
 /** @throws when the lines are not what is owed: the caller has checked */
-export function documentOf({ row, lines: typed, dueOn, issuedOn, background }: Issued): InvoiceDocument {
+export function documentOf(issued: Issued): InvoiceDocument {
+  const { row, lines: typed, dueOn, issuedOn, background, receivedCents } = issued
   const named = withKinds(row, typed)
   if (named === null) throw new Error('the lines do not add up to what is owed')
   const { seller, buyer } = background
@@ -56,7 +57,7 @@ export function documentOf({ row, lines: typed, dueOn, issuedOn, background }: I
   const netCents = total((group) => group.netCents)
   const vatCents = total((group) => group.vatCents)
   const totalCents = netCents + vatCents
-  const isPaid = totalCents > 0 && background.receivedCents >= totalCents
+  const isPaid = totalCents > 0 && receivedCents >= totalCents
   const isDue = totalCents > 0 && !isPaid
   return {
     seller,

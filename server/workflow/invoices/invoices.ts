@@ -1,4 +1,5 @@
 /** Invoices of the platform: gap-free numbers per series and year, never edited, only credited. */
+import * as z from 'zod'
 import { isoDay } from '../../../machines/kernel/days.ts'
 import { rows, type Connection } from '../../platform/statements.ts'
 import { creditOf, documentOf } from './document.ts'
@@ -20,13 +21,18 @@ type Draft = {
   readonly at: string
 }
 
+const NOTHING = { receivedCents: 0 }
+/** Of what a machine remembers: what the contributor has paid. One that was never asked for money does not say. */
+const Paid = z.object({ context: z.object({ money: z.object({ receivedCents: z.int() }).default(NOTHING) }) })
+
 /** The next gap-free number, frozen with the content. @returns the number */
 export async function issueInvoice(connection: Connection, draft: Draft): Promise<string> {
   const { row, lines, dueOn } = draft
   const background = await backgroundOf(connection, row)
   const taken = await nextNumber(connection, SERIES.invoice, draft.at)
   const issuedOn = isoDay(taken.issuedAt)
-  const document = documentOf({ row, lines, dueOn, issuedOn, background })
+  const { receivedCents } = Paid.parse(row.snapshot).context.money
+  const document = documentOf({ row, lines, dueOn, issuedOn, background, receivedCents })
   await rows(
     connection,
     `insert into invoice (operation_id, series, year, sequence, number, kind, lines, due_cents, currency, due_on, reference, issued_at, document)

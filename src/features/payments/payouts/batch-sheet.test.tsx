@@ -47,20 +47,24 @@ const batchAfter = (kinds: readonly Batch['events'][number]['kind'][]): Batch =>
   })),
 })
 
-test.each<[string, Parameters<typeof batchAfter>[0], readonly string[]]>([
-  ['nothing', [], ['Download the file']],
-  ['its download', ['downloaded'], ['Download the file again']],
-  ['a transfer of it came back', ['downloaded', 'recorded', 'confirmed', 'returned'], []],
-  ['its recording was rejected', ['downloaded', 'recorded', 'returned'], []],
-])('the file that a batch offers after %s', async (_, kinds, offered) => {
-  queryClient.setQueryData(batchQuery('batch').queryKey, batchAfter(kinds))
-  const place = await draw(
+function drawBatch(batch: Batch): Promise<HTMLElement> {
+  queryClient.setQueryData(batchQuery('batch').queryKey, batch)
+  return draw(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <BatchSheet sid="batch" mayWrite />
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+test.each<[string, Parameters<typeof batchAfter>[0], readonly string[]]>([
+  ['nothing', [], ['Download the file']],
+  ['its download', ['downloaded'], ['Download the file again']],
+  ['a transfer of it came back', ['downloaded', 'recorded', 'confirmed', 'returned'], []],
+  ['its recording was rejected', ['downloaded', 'recorded', 'returned'], []],
+])('the file that a batch offers after %s', async (_, kinds, offered) => {
+  const place = await drawBatch(batchAfter(kinds))
   const labels = [...place.querySelectorAll('button')].map((button) => button.textContent ?? '')
   expect(labels.filter((label) => label.startsWith('Download'))).toEqual(offered)
 })
@@ -71,14 +75,7 @@ test.each([
 ])('what came back says what to do next, of %s', async (refundSid, next) => {
   const batch = batchAfter(['downloaded', 'recorded', 'returned'])
   const items = batch.items.map((item) => ({ ...item, refundSid }))
-  queryClient.setQueryData(batchQuery('batch').queryKey, { ...batch, items })
-  const place = await draw(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <BatchSheet sid="batch" mayWrite />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const place = await drawBatch({ ...batch, items })
   expect(place.textContent).toMatch(next)
 })
 
@@ -92,19 +89,12 @@ test('a recorded payout is returned where it stands, also by the person who may 
     state: 'recorded' as const,
     approval: { ...approval, blocked: 'Another person confirms it.' },
   }))
-  queryClient.setQueryData(batchQuery('batch').queryKey, { ...batch, items })
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (path: string, { body }: { readonly body: string }) => {
     sent.push(path, JSON.parse(body))
     return new Promise(() => {})
   })
-  const place = await draw(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <BatchSheet sid="batch" mayWrite />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const place = await drawBatch({ ...batch, items })
   const act = [...place.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Return the payout',
   )
