@@ -35,6 +35,8 @@ type Asked = Pick<
   readonly fee_charged: boolean
   /** Of the newest proposal; null: none was sent. */
   readonly proposed_fee: string | null
+  /** Price of the units on the first invoice after it, in cents; null: none was issued. */
+  readonly first_units: number | null
 }
 
 /** @throws Refused 404 */
@@ -43,9 +45,12 @@ export async function askedOf(trx: Trx, operationId: string): Promise<Asked> {
     select o.id, o.number, o.type, o.contributor_organization_id, o.quantity, o.unit_price_cents, o.amount_cents,
       o.fee_cents, o.currency, o.facts, s.unit_scale, s.unit_name, p.name as project,
       coalesce((o.snapshot #>> '{context,terms,feeCharged}')::boolean, true) as fee_charged,
-      (select j.payload ->> 'feeCents' from journal j
-       where j.operation_id = o.id and j.event = ${eventName('proposal.send')} order by j.seq desc limit 1) as proposed_fee
+      sent.fee as proposed_fee, jsonb_path_query_first(first.document, '$.lines[*] ? (@.kind == "units").netCents') as first_units
     from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
+    left join lateral (select j.at, j.payload ->> 'feeCents' as fee from journal j
+      where j.operation_id = o.id and j.event = ${eventName('proposal.send')} order by j.seq desc limit 1) sent on true
+    left join lateral (select i.document from invoice i
+      where i.operation_id = o.id and i.kind = 'invoice' and i.issued_at >= sent.at order by i.issued_at, i.sequence limit 1) first on true
     where o.id = ${operationId}`.execute(trx)
   return orNotFound(rows[0])
 }

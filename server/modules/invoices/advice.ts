@@ -52,12 +52,16 @@ export async function adviceOf(trx: Trx, operationId: string, now: Date): Promis
   }
 }
 
-/** What was agreed in the proposal stands; before that the platform's rule. */
+/** What was agreed in the proposal stands, in proportion where less is delivered; before that the platform's rule. */
 function feeFor(asked: Asked, rule: FeeRule): { readonly cents: number; readonly reason: string } {
   if (!asked.fee_charged) return { cents: 0, reason: t('documents.invoices.noFeeChargedOperation') }
-  if (asked.proposed_fee !== null)
-    return { cents: Number(asked.proposed_fee), reason: t('documents.invoices.feeProposalNames') }
-  const cents = feeCentsOf(agreedUnitsCents(asked), rule)
+  const units = agreedUnitsCents(asked)
+  if (asked.proposed_fee !== null) {
+    const [proposed, first] = [Number(asked.proposed_fee), asked.first_units ?? units]
+    if (first <= units) return { cents: proposed, reason: t('documents.invoices.feeProposalNames') }
+    return { cents: Math.round(proposed * (units / first)), reason: t('documents.invoices.feeProposalShare') }
+  }
+  const cents = feeCentsOf(units, rule)
   const share = `${rule.basisPoints / 100} % of the price of the units`
   if (rule.minimumCents === 0) return { cents, reason: t('documents.invoices.usualFee', { share }) }
   const least = money(rule.minimumCents, asked.currency)
