@@ -288,6 +288,51 @@ test('what pays nothing is set aside with a reason, once, and can be looked at a
   })
 })
 
+test('what can no longer change is kept with a transaction, says what its uses say, and is not asked for again', async () => {
+  const paid = async (ending: 'approve' | 'return' | null) => {
+    const { operationId, reference } = await invoiced()
+    const transaction = await credited('140.80', reference)
+    await confirm(admin, transaction, transaction.proposals[0]!)
+    const reason = ending === 'return' ? { reason: 'Not ours' } : {}
+    if (ending) await send('checker', operationId, `contributorPaymentValidation.${ending}`, reason)
+    return transaction
+  }
+  const aside = async (isBack: boolean) => {
+    const transaction = await credited('9.00', 'RF00')
+    for (const call of isBack ? ['aside', 'back'] : ['aside'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await admin('POST', `/bank_transactions/${transaction.sid}/${call}`, { reason: 'Interest' })
+    return transaction
+  }
+  const settled = async ({ sid }: BankTransaction) =>
+    (await one('select settled from bank_transaction where id = $1', [sid]))['settled']
+  const approved = await paid('approve')
+  expect(await settled(approved)).toBe('used')
+  for (const changing of [await paid(null), await paid('return'), await aside(true)])
+    expect(await settled(changing)).toBeNull()
+  expect(await settled(await aside(false))).toBe('aside')
+
+  const others = await one(`select count(*)::int as n from bank_transaction t cross join lateral (
+      select transaction_left(t.id) = 0 as whole, bool_and(use_standing(u) is distinct from 'pending') as decided,
+        bool_and(u.kind in ('payment', 'payout', 'reversal') or use_standing(u) is null) as final,
+        (array_agg(u.kind order by u.seq desc))[1] = 'aside' as aside from bank_use u where u.transaction_id = t.id) u
+    where t.settled is distinct from case when u.aside then 'aside' when u.whole and u.decided and u.final then 'used' end`)
+  expect(others).toEqual({ n: 0 })
+
+  const { statement_id: statementSid } = await one(
+    'select statement_id from bank_transaction where id = $1',
+    [approved.sid],
+  )
+  const calls = await inScope(openDatabase(market.test.owner), SYSTEM, async (trx) => {
+    await sql`set local track_functions = 'all'`.execute(trx)
+    const asking = { scope: SYSTEM, now: new Date() }
+    const query = { state: 'open', limit: 25, statementSid: String(statementSid) } as const
+    expect((await listTransactions(trx, asking, query)).items).toEqual([])
+    return queryRows(trx)`select from pg_stat_xact_user_functions where funcname = 'payment_standing'`
+  })
+  expect(calls).toEqual([])
+})
+
 describe('too much, too little', () => {
   test('partial payments add up, and no more than what came too much is given back', async () => {
     const { operationId, reference } = await invoiced()

@@ -27,9 +27,11 @@ type Stored = Omit<Undecided, 'cents' | 'openCents'> & {
 const DECIDED = sql`(exists (select 1 from bank_use d where d.transaction_id = t.id)
   or exists (select 1 from bank_use d where d.reverses_id = t.id))`
 
-/** Of `bank_transaction_now as t`. Its state takes several functions: only what has a decision can be other than open. */
+/** Of `bank_transaction_now as t`. Its state takes several functions where it is not settled: what has no decision is open. */
 export const stateIs = (state: BankTransaction['state']) =>
-  state === 'open' ? sql`(not ${DECIDED} or t.state = 'open')` : sql`(${DECIDED} and t.state = ${state})`
+  state === 'open'
+    ? sql`(t.settled is null and (not ${DECIDED} or t.state = 'open'))`
+    : sql`(${state === 'pending' ? sql`t.settled is null` : sql`true`} and ${DECIDED} and t.state = ${state})`
 
 /** It may be the same as an earlier transaction, and no one has decided whether it is. */
 export const IN_DOUBT = sql`(t.resembles_id is not null and ${stateIs('open')} and is_possible_duplicate(t.id))`
