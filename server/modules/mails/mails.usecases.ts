@@ -10,8 +10,16 @@ import type { TableRow } from '../../platform/tables.ts'
 
 type State = z.infer<typeof Mail>['state']
 
-const STATE = sql<State>`case when m.bounced_at is not null then 'failed' when m.sent_at is not null then 'sent'
-  when m.bounce_reason is null then 'waiting' else 'undelivered' end`
+/** Of `mail as m`; `mail_not_delivered` finds all but those that were sent. */
+const STATES = {
+  failed: sql`m.bounced_at is not null`,
+  sent: sql`(m.bounced_at is null and m.sent_at is not null)`,
+  waiting: sql`(m.bounced_at is null and m.sent_at is null and m.bounce_reason is null)`,
+  undelivered: sql`(m.bounced_at is null and m.sent_at is null and m.bounce_reason is not null)`,
+} satisfies Record<State, unknown>
+
+const STATE = sql<State>`case when ${STATES.failed} then 'failed' when ${STATES.sent} then 'sent'
+  when ${STATES.waiting} then 'waiting' else 'undelivered' end`
 
 type Stored = TableRow<'mail'> & { readonly sort_key: string; readonly state: State }
 
@@ -25,7 +33,7 @@ export async function listMails(trx: Trx, query: z.output<typeof MailQuery>, sho
     where ${behind(paged, key, sql.ref('m.id'))}
       and ${pattern ? sql`(lower(m.subject) like ${pattern} or lower(m.recipient) like ${pattern})` : sql`true`}
       and ${family ? sql`m.kind like ${`${family}.%`}` : sql`true`}
-      and ${state ? sql`${STATE} = ${state}` : sql`true`}
+      and ${state ? STATES[state] : sql`true`}
     ${ordered(paged, key, sql.ref('m.id'))}`.execute(trx)
   const { items, nextCursor } = cut(paged, rows)
   return { items: items.map((row) => shown(row, showsLinks)), nextCursor, families: [...emailFamilies] }

@@ -31,8 +31,7 @@ export async function listNotifications(trx: Trx, who: Who): Promise<Listed> {
     from notification n left join personal_data d on d.person_id = n.by_person_id
     where ${own(who)} order by n.at desc, n.id desc limit ${MOST}`
   const [counted] = await queryRows(trx)<Pick<Listed, 'unread' | 'upTo'>>`
-    select count(*) filter (where n.read_at is null)::int as unread, max(n.id::text) as "upTo"
-    from notification n where ${own(who)}`
+    select count(*)::int as unread, max(n.id::text) as "upTo" from notification n where ${own(who)} and n.read_at is null`
   return { ...counted!, items }
 }
 

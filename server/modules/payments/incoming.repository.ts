@@ -14,10 +14,15 @@ export const REFUNDABLE = sql<string>`greatest(0, m.received - case when o.statu
   - coalesce((select sum(r.cents) from refund r where r.operation_id = o.id and r.transaction_id is null and not exists (
       select 1 from refund_decision d where d.refund_id = r.id and not d.is_approved)), 0))`
 
+/** Whether the bank took back any payment of `operation as o`: how much takes a function, which is left out for all others. */
+const WAS_REVERSED = sql`exists (select 1 from bank_use u join bank_use r on r.reverses_id = u.transaction_id
+  where u.operation_id = o.id and u.kind = 'payment')`
+
 /** The snapshot's money without what the bank took back, in cents: `m.due`, `m.received`, `m.pending` beside `operation as o`. */
 export const MONEY = sql`cross join lateral (select
     coalesce((o.snapshot #>> '{context,money,dueCents}')::bigint, 0) as due,
-    greatest(0, coalesce((o.snapshot #>> '{context,money,receivedCents}')::bigint, 0) - reversed_cents(o.id)) as received,
+    greatest(0, coalesce((o.snapshot #>> '{context,money,receivedCents}')::bigint, 0)
+      - case when ${WAS_REVERSED} then reversed_cents(o.id) else 0 end) as received,
     case when exists (select 1 from jsonb_array_elements(o.turns) turn
         where turn ->> 'step' = 'contributorPaymentValidation' and turn ->> 'court' = 'platform')
       then coalesce((o.snapshot #>> '{context,money,pendingCents}')::bigint, 0) else 0 end as pending) m`
@@ -39,6 +44,9 @@ const STANDING: Readonly<Record<z.output<typeof IncomingQuery>['state'], RawBuil
   // Credited by a cancellation: what came for it is still to be given back.
   all: sql`(${VALID} or (${NEWEST} and m.received > 0))`,
 }
+
+/** As its index has it (migration 0680). */
+const DUE_ON = sql`coalesce(i.due_on::timestamp, date_trunc('day', i.issued_at at time zone 'UTC'))`
 
 const RUNS = sql`o.status in ('open', 'onHold')`
 
@@ -77,12 +85,12 @@ export async function listIncoming(
   const today = isoDay(asking.now)
   const direction = state === 'paid' || state === 'all' ? 'desc' : 'asc'
   const paged: Paged = { ...page, sort: `dueOn ${state}`, direction }
-  const key = { expression: sql`coalesce(i.due_on, i.issued_at::date)::text`, type: 'text' } as const
+  const key = { expression: DUE_ON, type: 'timestamp' } as const
   const { rows } = await sql<Stored>`
     select i.id, i.number, i.reference, i.currency, i.due_on as "dueOn", ${named('o.id', 'o.number')} as operation, o.version,
       o.status, ${named('c.id', 'c.name')} as contributor, m.due, m.received, m.pending, ${REFUNDABLE} as refundable,
       a.sent_on as "announcedOn", ${personName('p.person_id')} as submitted_by_name, p.payload,
-      coalesce(i.due_on, i.issued_at::date)::text as sort_key
+      (${DUE_ON})::text as sort_key
     from invoice i join operation o on o.id = i.operation_id join organization c on c.id = o.contributor_organization_id
     ${MONEY}
     left join lateral (select j.person_id, j.payload from journal j

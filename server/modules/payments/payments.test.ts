@@ -7,6 +7,7 @@ import { cursorOf } from '../../platform/keyset.ts'
 import { queryRows } from '../../platform/statements.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
 import { erasePerson } from '../people/erasure.usecases.ts'
+import { listIncoming } from './incoming.repository.ts'
 import { listStatements } from './statements.repository.ts'
 import { listTransactions } from './transactions.repository.ts'
 import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
@@ -328,7 +329,11 @@ test('what can no longer change is kept with a transaction, says what its uses s
     const asking = { scope: SYSTEM, now: new Date() }
     const query = { state: 'open', limit: 25, statementSid: String(statementSid) } as const
     expect((await listTransactions(trx, asking, query)).items).toEqual([])
-    return queryRows(trx)`select from pg_stat_xact_user_functions where funcname = 'payment_standing'`
+    // What the bank took back is asked for only where it did.
+    const { items } = await listIncoming(trx, asking, { state: 'paid', limit: 20 })
+    expect(items.length).toBeGreaterThan(0)
+    return queryRows(trx)`
+      select from pg_stat_xact_user_functions where funcname in ('payment_standing', 'reversed_cents')`
   })
   expect(calls).toEqual([])
 })
