@@ -59,6 +59,26 @@ describe('the critical path', () => {
     ['start with start', planOf([task('a', 0, 3), task('b', 2, 8)], 'a>b SS+2'), 'a b'],
     ['end with end', planOf([task('a', 0, 5), task('b', 2, 3)], 'a>b FF'), 'a b'],
     ['a milestone at the end', planOf([task('a', 0, 5), task('m', 5, 0)], 'a>m'), 'a m'],
+    [
+      'milestones at the end of the last day',
+      planOf([task('a', 0, 5), task('m', 4, 0), task('n', 4, 0)], 'a>m', 'm>n'),
+      'a m n',
+    ],
+    [
+      'a milestone on the last day, with what follows after the weekend',
+      planOf([task('a', 0, 5), task('m', 4, 0), task('b', 7, 5)], 'a>m', 'm>b'),
+      'a b m',
+    ],
+    [
+      'a milestone on the last day, with room behind it',
+      planOf([task('a', 0, 5), task('m', 4, 0), task('b', 8, 5)], 'a>m', 'm>b'),
+      'b',
+    ],
+    [
+      'a group of a milestone on the last day',
+      planOf([task('a', 0, 5), task('g', 0, 1), task('m', 4, 0, { parentId: 'g' })], 'a>g'),
+      'a m',
+    ],
     ['a dependency that does not hold', planOf([task('a', 0, 5), task('b', 3, 9)], 'a>b'), 'a b'],
     [
       'through a group: what waits for it waits for the last of it',

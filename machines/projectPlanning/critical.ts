@@ -1,7 +1,16 @@
 /** Which tasks decide when the plan ends, and which are late. Pure. */
 import { workingDaysIn, type WorkCalendar } from '../kernel/working-days.ts'
 import { spanIn } from './dependencies.ts'
-import { spanOf, type Dependency, type Plan, type Span, type Task, type Tree } from './plan.ts'
+import {
+  dayNumber,
+  spanOf,
+  withDescendants,
+  type Dependency,
+  type Plan,
+  type Span,
+  type Task,
+  type Tree,
+} from './plan.ts'
 
 /** Days since its last day; 0: it is done, or its last day is not over. @param today days since 1970-01-01 */
 export function daysLate(task: Task, today: number): number {
@@ -20,6 +29,8 @@ export function criticalTasks(plan: Plan, tree: Tree, calendar: WorkCalendar): R
   const last = Math.max(...leaves.map((task) => spanOf(task).to))
   const outgoing = Map.groupBy(plan.dependencies.values(), ({ fromId }) => fromId)
   const span = (id: string): Span => spanIn(plan, tree, id) ?? { from: last, to: last }
+  const closing = closingMilestones(plan, tree)
+  const endIn = (id: string): number => span(id).to + (closing.has(id) ? 1 : 0)
   const parentOf = (id: string): string | null => {
     const parent = plan.tasks.get(id)?.parentId ?? null
     return parent !== null && plan.tasks.has(parent) ? parent : null
@@ -54,7 +65,7 @@ export function criticalTasks(plan: Plan, tree: Tree, calendar: WorkCalendar): R
     const parent = parentOf(id)
     const bounds = (outgoing.get(id) ?? []).map((one) => boundOf(one, length(span(id)), startOf, endOf))
     const bound = Math.min(last, parent === null ? last : endOf(parent), ...bounds)
-    const { to } = span(id)
+    const to = endIn(id)
     return bound > to && workingDaysIn(calendar, to, bound) === 0 ? to : bound
   }
   // Without recursion: chains are as long as plans.
@@ -77,7 +88,28 @@ export function criticalTasks(plan: Plan, tree: Tree, calendar: WorkCalendar): R
         if (!latest.has(keyOf(moment)) && !onPath.has(keyOf(moment))) path.push({ moment, isOpen: false })
     }
   }
-  return new Set(leaves.filter((task) => endOf(task.id) <= spanOf(task).to).map(({ id }) => id))
+  return new Set(leaves.filter((task) => endOf(task.id) <= endIn(task.id)).map(({ id }) => id))
+}
+
+/** Milestones that lie at the end of their day, because what they wait for ends with it. */
+function closingMilestones(plan: Plan, tree: Tree): ReadonlySet<string> {
+  const closing = new Set<string>()
+  const waiting = [...plan.dependencies.values()].filter(({ kind }) => kind === 'FS' || kind === 'FF')
+  // Again for a milestone that waits for one of them.
+  for (let known = -1; known < closing.size;) {
+    known = closing.size
+    for (const { fromId, toId, lagDays } of waiting) {
+      const from = spanIn(plan, tree, fromId)
+      if (!from || (from.from === from.to && !closing.has(fromId))) continue
+      const end = from.to + (closing.has(fromId) ? 1 : 0) + lagDays
+      for (const id of withDescendants(tree, toId)) {
+        const task = plan.tasks.get(id)
+        if (task?.kind === 'milestone' && !tree.groups.has(id) && dayNumber(task.start) + 1 === end)
+          closing.add(id)
+      }
+    }
+  }
+  return closing
 }
 
 const length = ({ from, to }: Span): number => to - from

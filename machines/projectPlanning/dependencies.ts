@@ -1,5 +1,15 @@
 /** What dependencies ask of days. */
-import { dayOf, shifted, spanOf, type Day, type Dependency, type Plan, type Span, type Tree } from './plan.ts'
+import {
+  dayOf,
+  shifted,
+  spanOf,
+  withDescendants,
+  type Day,
+  type Dependency,
+  type Plan,
+  type Span,
+  type Tree,
+} from './plan.ts'
 
 export type Violation = {
   readonly dependency: Dependency
@@ -28,18 +38,29 @@ export function violationsOf(
     if (!from || !to) continue
     const { kind, lagDays } = dependency
     const leavesEnd = kind === 'FS' || kind === 'FF'
-    const isMoment = to.from === to.to
+    const isStart = kind === 'FS' || kind === 'SS'
+    const bound = (leavesEnd ? from.to : from.from) + lagDays
+    const at = isStart ? to.from : to.to
+    if (at >= bound) continue
+    const isMoment = (isStart || to.from === to.to) && beginsWithMoment(plan, tree, dependency.toId, to.from)
     // A milestone may lie at the end of its day, where other programs put it, so the last day itself is late enough.
     const early = isMoment && leavesEnd && from.to > from.from ? 1 : 0
-    const bound = (leavesEnd ? from.to : from.from) + lagDays - early
-    const isStart = kind === 'FS' || kind === 'SS'
-    if ((isStart ? to.from : to.to) >= bound) continue
+    if (at >= bound - early) continue
     // `to` of a task is the first moment after the end, so the last day itself is one less.
-    const earliest = isStart || isMoment ? dayOf(bound) : dayOf(bound - 1)
+    const earliest = dayOf(isStart || isMoment ? bound - early : bound - 1)
     found.push({ dependency, end: isStart ? 'start' : 'end', after: shifted(earliest, -1) })
   }
   return found
 }
+
+/** Whether it is a milestone, or a group in which nothing else begins on its first day. */
+const beginsWithMoment = ({ tasks }: Plan, tree: Tree, id: string, from: number): boolean =>
+  withDescendants(tree, id).every((one) => {
+    const task = tasks.get(one)
+    if (!task || tree.groups.has(one)) return true
+    const span = spanOf(task)
+    return span.from !== from || span.from === span.to
+  })
 
 /** Dependencies that the edit of these tasks could break: their own and those of the groups they are in. */
 export function touching(plan: Plan, ids: readonly string[]): readonly Dependency[] {

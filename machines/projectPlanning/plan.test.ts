@@ -100,6 +100,23 @@ describe('dependencies', () => {
     expect(violationsOf(plan, treeOf(plan)).map((one) => `${one.end} after ${one.after}`)).toEqual(expected)
   })
 
+  test.each([
+    ['that a milestone opens on the last day holds', 'milestone', []],
+    ['that a task opens on the last day does not', 'task', ['start after 2026-01-09']],
+  ] as const)('a group %s', (_, kind, expected) => {
+    const inside = task('b', '2026-01-09', '2026-01-09', { parentId: 'g', kind })
+    const plan = planOf(
+      [
+        from,
+        task('g', '2026-01-01', '2026-01-01'),
+        inside,
+        task('c', '2026-01-12', '2026-01-12', { parentId: 'g' }),
+      ],
+      [dependency('d', 'a', 'g')],
+    )
+    expect(violationsOf(plan, treeOf(plan)).map((one) => `${one.end} after ${one.after}`)).toEqual(expected)
+  })
+
   test('a milestone does not follow one of the day after', () => {
     const [before, day] = ['2026-01-09', '2026-01-08']
     const moment = (id: string, on: string) => task(id, on, on, { kind: 'milestone' })
