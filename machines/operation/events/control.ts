@@ -90,7 +90,10 @@ const scheduleEvents = labelEvents(words, {
   'tranche.open': confirmedBy('platform'),
   'tranche.defer': {
     roles: ['platform'],
-    payload: z.strictObject({ startsOn: dayOrMoment(say('field.startsOn')), reason: why }),
+    payload: z.strictObject({
+      startsOn: dayOrMoment(say('field.startsOn'), { help: say('field.startsOn.deferred') }),
+      reason: why,
+    }),
   },
   'tranche.substitute': {
     roles: ['platform'],

@@ -203,6 +203,7 @@ test('a tranche is deferred to a day after the one it begins on', () => {
     snapshot: { context: { startsOn } },
   }
   const fields = fieldsOf(workflows.tranche.events[event]!)
+  expect(fields.find(({ name }) => name === 'startsOn')?.help).toBe('A day after today.')
   const person = { sid: '', name: '', email: '' }
   expect(startingValues(event, fields, { detail: known as OperationDetail, person, now: 0 })).toMatchObject({
     startsOn: '2027-11-22',
