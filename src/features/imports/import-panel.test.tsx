@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { doing, draw } from '../../testing/screen.tsx'
 import { firstChoicesQuery } from '../shared/registry/queries.ts'
 import { ImportPanel } from './import-panel.tsx'
-import { mapsQuery } from './queries.ts'
+import { mapsQuery, type ColumnMap } from './queries.ts'
 
 const { kinds } = vi.hoisted(() => ({ kinds: [] as string[] }))
 vi.mock('../../lib/sending/upload.ts', () => ({
@@ -21,8 +21,19 @@ vi.mock('../../lib/sending/upload.ts', () => ({
 vi.mock('./sample.ts', () => ({ sampleOf: () => Promise.resolve(''), TABLES: '.csv' }))
 await serveMessages('shared', 'imports')
 
-test('a file that was refused is tried again as the kind that is chosen now', async () => {
-  queryClient.setQueryData(mapsQuery.queryKey, [])
+const MAP: ColumnMap = {
+  sid: 'saved-map',
+  version: '1',
+  name: 'Fjord',
+  standardSid: '',
+  standardName: '',
+  target: 'projects',
+  columns: {},
+  dates: {},
+}
+
+test('a file that was refused is tried again as the kind that is chosen now, or by the map that was saved for it', async () => {
+  queryClient.setQueryData(mapsQuery.queryKey, [MAP])
   queryClient.setQueryData(firstChoicesQuery(registryEntities.carbonStandard).queryKey, {
     items: [],
     nextCursor: null,
@@ -31,7 +42,7 @@ test('a file that was refused is tried again as the kind that is chosen now', as
   const place = await draw(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <ImportPanel onMap={() => {}} />
+        <ImportPanel onMap={(_, onSaved) => onSaved(MAP.sid)} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -52,5 +63,7 @@ test('a file that was refused is tried again as the kind that is chosen now', as
   await press('Check the file')
   await choose('verra_transactions')
   await press('Try again')
-  expect(kinds).toEqual(['verra_projects', 'verra_transactions'])
+  await press('New column map')
+  await press('Try again')
+  expect(kinds).toEqual(['verra_projects', 'verra_transactions', MAP.sid])
 })

@@ -26,8 +26,8 @@ import { SelectControl } from '../../ui/form/controls.tsx'
 import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 
 type Props = {
-  /** Opens the dialog for a column map, with the file that is chosen. */
-  readonly onMap: (file: File | null) => void
+  /** Opens the dialog for a column map, with the file that is chosen; the map that is saved is then chosen for it. */
+  readonly onMap: (file: File | null, onSaved: (sid: string) => void) => void
 }
 
 /** As the server says it. */
@@ -141,7 +141,10 @@ export function ImportPanel({ onMap }: Props) {
               disabled={file === null}
               onClick={start}
             />
-            <Button label={t('imports.newMap')} onClick={() => onMap(file instanceof File ? file : null)} />
+            <Button
+              label={t('imports.newMap')}
+              onClick={() => onMap(file instanceof File ? file : null, setSaid)}
+            />
           </div>
         </div>
       )}

@@ -36,6 +36,8 @@ type Props = {
   /** The file that is chosen for the import, if there is one. */
   readonly file: File | null
   readonly onClose: () => void
+  /** With its sid. */
+  readonly onSaved?: ((sid: string) => void) | undefined
 }
 
 export default function MapDialog(props: Props) {
@@ -90,6 +92,7 @@ function MapForm({
   map,
   file,
   onClose,
+  onSaved,
   first,
 }: Props & { readonly first: FileSample | SampleProblem | null }) {
   const { data: standards } = useSuspenseQuery(firstChoicesQuery(registryEntities.carbonStandard))
@@ -106,10 +109,11 @@ function MapForm({
     ? valuesOf(map)
     : { name: freeName(proposedName, maps), standardSid, target, columns: {}, dates: {} }
   return (
-    <FormDialog<MapValues, void>
+    <FormDialog<MapValues, string>
       title={map ? t('imports.changeMap', { name: map.name }) : t('imports.newMap')}
       submit={t('shared.save')}
       onClose={onClose}
+      onSaved={onSaved}
       isWide
       defaults={defaults}
       labels={{
@@ -145,7 +149,7 @@ function MapForm({
           : undefined
       }
       save={async ({ columns, dates, target, ...values }, version) => {
-        if (target === '') return
+        if (target === '') return ''
         const wanted = fieldsOf(target).map((field) => [field, columns[field] ?? ''] as const)
         const written = DATE_FIELDS.flatMap((field) => {
           const format = columns[field] ? dates[field] : ''
@@ -157,10 +161,11 @@ function MapForm({
           columns: Object.fromEntries(wanted),
           dates: Object.fromEntries(written),
         }
-        await (map
+        const { sid } = await (map
           ? call('PUT /import_maps/:sid', { params: { sid: map.sid }, body: { ...body, version } })
           : call('POST /import_maps', { body }))
         await invalidate('registry')
+        return sid
       }}
     >
       <p>{t('imports.mapLead')}</p>

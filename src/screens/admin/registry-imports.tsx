@@ -22,7 +22,11 @@ export const loader = prefetching(({ search }) => [
   firstChoicesQuery(registryEntities.carbonStandard),
 ])
 
-type Open = { readonly map: ColumnMap | null; readonly file: File | null } | null
+type Open = {
+  readonly map: ColumnMap | null
+  readonly file: File | null
+  readonly onSaved?: (sid: string) => void
+} | null
 
 export function Component() {
   const [open, setOpen] = useState<Open>(null)
@@ -34,10 +38,10 @@ export function Component() {
         title={places.registryImports.title}
         lead={t('imports.lead')}
       />
-      {mayAct && <ImportPanel onMap={(file) => setOpen({ map: null, file })} />}
+      {mayAct && <ImportPanel onMap={(file, onSaved) => setOpen({ map: null, file, onSaved })} />}
       <ImportList />
       <MapList onEdit={mayAct ? (map) => setOpen({ map, file: null }) : undefined} />
-      {open && <MapDialog map={open.map} file={open.file} onClose={() => setOpen(null)} />}
+      {open && <MapDialog {...open} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
