@@ -27,7 +27,9 @@ export type Profile = {
   readonly isSerialProject: boolean
 }
 
-export const GONE = /^(?:retired|cancell?ed|retirad[oa]s?|retirée?s?|stillgelegt|annul.*)$/i
+/** Words may follow that say for whom or why, and none that say it is not done yet. */
+export const GONE =
+  /^(?:retired|retirement|cancell?ed|cancell?ation|retirad[oa]s?|retirée?s?|stillgelegt|annul\p{L}*)(?!\p{L})(?!.*(?:pending|request|reject|revers))/iu
 export const THERE = /^(?:issued|active|available|registered|emitid[oa]s?)$/i
 
 const PLAIN = /^(\d{1,18})(?:[.,]0+)?$/

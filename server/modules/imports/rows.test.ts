@@ -89,6 +89,9 @@ describe('rows of real exports', () => {
   test('an issuance whose status says that its units are gone is a retirement as well, on a day that is not stated', () => {
     for (const [status, retires] of [
       ['Retired', true],
+      ['Retired for compliance', true],
+      ['Cancelled - converted to ROCs', true],
+      ['Not retired', false],
       ['Canceled', true],
       ['Issued', false],
       ['', false],
@@ -165,12 +168,20 @@ describe('a row is refused with cell and reason', () => {
   })
 
   test('a retirement is refused whose status says that the units are still there', () => {
-    for (const status of ['Active', 'Pending'])
+    for (const status of ['Active', 'Pending', 'Retirement requested'])
       expect(read('gold_standard_retirements', { ...retired, status })).toEqual({
         cell: 'Credit Status',
-        reason: `The status "${status}" does not say that the units are retired or cancelled. Remove the row, or import it as an issuance.`,
+        reason: `The status "${status}" does not say that the units are retired or cancelled. Remove the row, import it as an issuance, or read the file with a column map without the status if all of its rows are retired.`,
       })
-    for (const status of ['', 'Retired', 'Canceled', 'Retirés'])
+    for (const status of [
+      '',
+      'Retired',
+      'Canceled',
+      'Retirés',
+      'RETIREMENT',
+      'Cancellation',
+      'Retired: on behalf of Acme',
+    ])
       expect(read('gold_standard_retirements', { ...retired, status })).toMatchObject({ retires: true })
   })
 

@@ -130,7 +130,7 @@ const retirementRow: RowParser = (values, dates) => {
   const status = optional(values, 'status')
   if (status !== '' && !GONE.test(status))
     throw new Unreadable('status', t('refusals.imports.statusNotRetired', { status }))
-  const isCancelled = /^cancell?ed$/i.test(status)
+  const isCancelled = /^cancell?(?:ed|ation)\b/i.test(status)
   const retiredOn = isCancelled ? optionalDate(values, 'retiredOn', dates) : date(values, 'retiredOn', dates)
   return { ...NOTHING, serial: block, retires: true, retiredOn }
 }
