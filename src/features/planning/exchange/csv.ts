@@ -44,6 +44,7 @@ const ALSO: Readonly<Record<string, Column>> = {
   duration: 'days',
   days: 'days',
   progress: 'progress',
+  completion: 'progress',
   '% complete': 'progress',
   'percent complete': 'progress',
   'resource names': 'resources',
@@ -160,7 +161,9 @@ function readRow(
     wholeIn(cell(name), WHOLE, bounds, () => wrong(name, code))
   const name = cell('name')
   checkName(name, (...problem) => wrong('name', ...problem))
-  const kind = KINDS[cell('kind').toLowerCase()]
+  // Other programs name no kinds: what takes no time is a milestone.
+  const isMoment = Number(WHOLE.exec(cell('days'))?.[1]) === 0 && [cell('start'), ''].includes(cell('end'))
+  const kind = cell('kind') === '' && isMoment ? 'milestone' : KINDS[cell('kind').toLowerCase()]
   if (!kind) wrong('kind', 'kind')
   const resources = resourcesOf(cell('resources'))
   checkResources(resources, (...problem) => wrong('resources', ...problem))
@@ -213,8 +216,16 @@ function daysOf(
   return { start, end }
 }
 
+/** As GanttProject writes a dependency with a lag: `2-FS=P1D`. */
+const GANTT_LAG = /(?<=\d)-([FS]{2})>?=P(-?)(\d+)D/g
+
 function waitsFor(text: string, wrong: () => void): readonly Predecessor[] {
-  const read = readPredecessors(text)
+  const read = readPredecessors(
+    text.replaceAll(
+      GANTT_LAG,
+      (_, kind: string, minus: string, days: string) => `${kind}${minus || '+'}${days}d`,
+    ),
+  )
   if (read.ok && read.list.every(({ lagDays }) => Math.abs(lagDays) <= PLAN_LIMITS.lagDays)) return read.list
   wrong()
   return []

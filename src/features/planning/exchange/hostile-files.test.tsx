@@ -138,6 +138,29 @@ describe('a table', () => {
     ])
   })
 
+  test('a table of GanttProject keeps progress, lags and milestones', () => {
+    const { plan, problems } = read(
+      'ID,Name,Begin date,End date,Duration,Completion,Predecessors,Outline number\n' +
+        '0,Design,2026-03-02,2026-03-06,5,50,,1\n' +
+        '1,Build,2026-03-10,2026-03-10,0.5,0,0-FS=P1D,2\n' +
+        '2,Test,2026-03-09,2026-03-13,5,0,0-SS=P3D;1-FF>=P-2D,3\n' +
+        '3,Done,2026-03-13,2026-03-13,0,0,2,4\n',
+    )
+    expect(problems).toEqual([])
+    expect([...plan.tasks.values()]).toMatchObject([
+      { name: 'Design', progress: 50, kind: 'task' },
+      { name: 'Build', kind: 'task' },
+      { name: 'Test', kind: 'task' },
+      { name: 'Done', kind: 'milestone', start: '2026-03-13' },
+    ])
+    expect([...plan.dependencies.values()].map(({ kind, lagDays }) => [kind, lagDays])).toEqual([
+      ['FS', 1],
+      ['SS', 3],
+      ['FF', -2],
+      ['FS', 0],
+    ])
+  })
+
   test.each([
     ['Crew A[50%],Crew B', ['Crew A', 'Crew B']],
     ['Crew A[50%]; Cement[1,500 t];Crew B [2]', ['Crew A', 'Cement', 'Crew B']],
