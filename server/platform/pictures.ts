@@ -13,6 +13,9 @@ const sharp = async () => (await import('sharp')).default
 export const decoded = async (bytes: Uint8Array) =>
   (await sharp())(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
 
+/** Behind what is transparent, where paper or a page would show. */
+export const WHITE = { background: 'white' } as const
+
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }
 
 const refuse = (reason: string) => new Refused(415, 'unsupported_file', reason)
@@ -27,8 +30,12 @@ async function headerOf(bytes: Buffer) {
   }
 }
 
-/** @param longest pixels of the longer side; pictures are never enlarged @throws Refused 415 unless it can be decoded */
-export async function drawnAgain(bytes: Buffer, longest: number): Promise<Picture> {
+/**
+ * @param longest pixels of the longer side; pictures are never enlarged
+ * @param isLogo stays transparent
+ * @throws Refused 415 unless it can be decoded
+ */
+export async function drawnAgain(bytes: Buffer, longest: number, isLogo = false): Promise<Picture> {
   const found = await headerOf(bytes)
   if (!found) throw refuse(t('refusals.http.choosePngJpegWebpPicture'))
   const pixels = found.width * found.height
@@ -36,7 +43,7 @@ export async function drawnAgain(bytes: Buffer, longest: number): Promise<Pictur
     throw refuse(t('refusals.http.pictureMillionPixels40Million', { ceil: Math.ceil(pixels / 1_000_000) }))
   try {
     const picture = await decoded(bytes)
-    const { data, info } = await picture
+    const { data, info } = await (isLogo ? picture : picture.flatten(WHITE))
       .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer({ resolveWithObject: true })

@@ -84,7 +84,7 @@ export const versionsOf = ({ database }: TemplatePlaces, scope: Scope, sid: stri
 
 /** Redrawn, so that nothing but pixels remains. @throws Refused 415 for what is no picture */
 export async function keepLogo({ database, storage, clock }: TemplatePlaces, scope: Scope, bytes: Buffer) {
-  const picture = await drawnAgain(bytes, LOGO_PIXELS)
+  const picture = await drawnAgain(bytes, LOGO_PIXELS, true)
   const sha256 = await storage.put(picture.bytes)
   const { width, height } = picture
   await inScope(database, scope, (trx) =>

@@ -32,6 +32,14 @@ test('an image is redrawn, so what was appended to it is gone', async () => {
   expect((await sharp(checked.bytes).metadata()).width).toBe(4)
 })
 
+test('what is transparent in an image becomes white, whatever colour a page has behind it', async () => {
+  const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  const { channels } = await sharp((await checkUpload(clear, 'scan.png')).bytes).stats()
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+})
+
 test.each([
   ['an SVG with script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.svg'],
   ['HTML that calls itself a PDF', Buffer.from('<html></html>'), 'a.pdf'],

@@ -3,7 +3,7 @@ import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
 import path from 'node:path'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { decoded } from '../../platform/pictures.ts'
+import { decoded, WHITE } from '../../platform/pictures.ts'
 import { wrongInPdf } from './pdf-thread.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -58,7 +58,7 @@ function endsAsPdf(bytes: Buffer): boolean {
 
 async function drawAgain(bytes: Buffer, mediaType: string): Promise<Buffer> {
   try {
-    const image = await decoded(bytes)
+    const image = (await decoded(bytes)).flatten(WHITE)
     return await (mediaType === 'image/png' ? image.png() : image.jpeg({ quality: 88 })).toBuffer()
   } catch {
     throw refuse(t('refusals.documents.imageCannotReadLarger40'))

@@ -72,7 +72,7 @@ function logoRoutes(
   for (const call of [logo.post, logo.put])
     route(app, call, async ({ scope, params, request }) => {
       const { bytes } = await readUpload(request)
-      const picture = await drawnAgain(bytes, LOGO_SIZE)
+      const picture = await drawnAgain(bytes, LOGO_SIZE, true)
       const sha256 = await storage.put(picture.bytes)
       return inScope(database, scope, (trx) => writeLogo({ trx, scope, entity }, params.sid, sha256))
     })

@@ -49,6 +49,17 @@ describe('a photo', () => {
     })
   })
 
+  test('has white where it was transparent', async () => {
+    const clear = await sharp(await pictureOf(40, 40))
+      .ensureAlpha(0)
+      .png()
+      .toBuffer()
+    const { body } = await photo(clear)
+    const served = await raw(CARRIER, `/offering_photos/${String(body['sid'])}`)
+    const { channels } = await sharp(served.rawPayload).stats()
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
   test('loses what a camera wrote into it', async () => {
     const tagged = await sharp(await pictureOf(40, 40))
       .withExif({ IFD0: { Copyright: 'A private name' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
