@@ -8,8 +8,10 @@ import { serveMessages } from '../../../lib/messages.samples.ts'
 import { draw } from '../../../testing/screen.tsx'
 import { OperationContext } from '../../shared/operation/operation-context.ts'
 import { Closed } from './closed.tsx'
+import { MoneyOf } from './money-of.tsx'
 
 await serveMessages('shared', 'operation')
+vi.mock('../../shared/invoice/parts.tsx', () => ({ PaymentDetails: () => 'IBAN' }))
 vi.mock('../../shared/session/viewer.ts', () => ({ useViewer: () => ({ person: { sid: 'oscar' } }) }))
 
 const workflow = workflows.contribution
@@ -44,4 +46,20 @@ test.each([
     </OperationContext>,
   )
   expect(place.querySelectorAll('details')).toHaveLength(folds)
+})
+
+test.each([
+  ['open', 'IBAN'],
+  ['onHold', ''],
+  ['cancelled', ''],
+] as const)('an operation that is %s asks the contributor for a payment with “%s”', async (status, text) => {
+  const asked: OperationDetail = { ...detail, party: 'contributor', status }
+  const place = await draw(
+    <OperationContext
+      value={{ detail: asked, workflow, send: () => Promise.resolve(asked), status: { isSending: false } }}
+    >
+      <MoneyOf step="contributorPaymentValidation" isAnnounced={false} />
+    </OperationContext>,
+  )
+  expect(place.textContent).toBe(text)
 })

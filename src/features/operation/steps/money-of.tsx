@@ -15,10 +15,11 @@ const INVOICED: ReadonlySet<string> = new Set(['CSInvoice', PAID])
 
 export function MoneyOf({ step, isAnnounced }: Props) {
   const { detail } = useOperation()
-  const { sid, version, party, type, mayAct } = detail
+  const { sid, version, party, type, mayAct, status } = detail
   if (RULED.has(step) && party === 'platform' && type !== 'ccuPurchase')
     return <FeeRules sid={sid} version={version} mayAct={mayAct} />
-  if (step !== PAID || party !== 'contributor') return null
+  // What is on hold may be cancelled: the money would only be refunded.
+  if (step !== PAID || party !== 'contributor' || status !== 'open') return null
   return <PaymentDetails detail={detail} isAnnounced={isAnnounced} />
 }
 
