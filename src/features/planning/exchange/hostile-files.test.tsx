@@ -300,6 +300,35 @@ describe('a project file', () => {
     ])
   })
 
+  test('lags of a week with free days are as long as the days of the calendar that they cover', () => {
+    const lag = (days: number, type: number, format = 7) =>
+      link(1, `<Type>${type}</Type><LinkLag>${days * 4_800}</LinkLag><LagFormat>${format}</LagFormat>`)
+    const weekDays = [1, 2, 3, 4, 5, 6, 7].map(
+      (day) =>
+        `<WeekDay><DayType>${day}</DayType><DayWorking>${day === 1 || day === 7 ? 0 : 1}</DayWorking></WeekDay>`,
+    )
+    const found = project(
+      [
+        one(1),
+        one(2, lag(2, 1)),
+        one(3, lag(-6, 1)),
+        one(4, lag(6, 3)),
+        one(5, lag(3, 1)),
+        one(6, lag(3, 1, 8)),
+      ].join(''),
+      `<CalendarUID>3</CalendarUID><Calendars><Calendar><UID>3</UID><WeekDays>${weekDays.join('')}</WeekDays></Calendar></Calendars>`,
+    )
+    expect(found.problems).toEqual([])
+    // From Friday over the weekend and back; from Monday over the next one; elapsed days are those of the clock.
+    expect([...found.plan.dependencies.values()].map(({ lagDays }) => lagDays)).toEqual([4, -8, 8, 5, 1])
+    expect(found.notes).toMatchObject([
+      { row: 2, code: 'lagInCalendarDays', value: 4 },
+      { row: 3, code: 'lagInCalendarDays', value: -8 },
+      { row: 4, code: 'lagInCalendarDays', value: 8 },
+      { row: 5, code: 'lagInCalendarDays', value: 5 },
+    ])
+  })
+
   test('the four types of links, midnight as the end of the day before, a milestone that lasts', () => {
     const type = (number: number) => `<Type>${number}</Type>`
     const found = project(

@@ -1,6 +1,13 @@
 /** What an MS Project file (mspdi) says of tasks, links and resources; calendars and costs are not read. */
 import { isIsoDay } from '../../../../machines/kernel/days.ts'
-import { dayNumber, dayOf, MOST_TASKS, PLAN_LIMITS } from '../../../../machines/projectPlanning/plan.ts'
+import { lastDayOf, NO_HOLIDAYS, workingDayFrom } from '../../../../machines/kernel/working-days.ts'
+import {
+  dayNumber,
+  dayOf,
+  MOST_TASKS,
+  PLAN_LIMITS,
+  type DependencyKind,
+} from '../../../../machines/projectPlanning/plan.ts'
 import type { Predecessor } from '../table/predecessors.ts'
 import {
   checkName,
@@ -32,7 +39,12 @@ export function readProjectXml(text: string, ids: Ids): Imported {
   const minutes = Number(fieldsOf(project).one.get('MinutesPerDay'))
   const report: Report = { problems: [], notes: [], dayMinutes: minutes > 0 ? minutes : 480 }
   const resources = resourcesByTask(project, report)
-  const entries = tasks.map((task, index) => entryOf(task, index + 1, resources, report))
+  const alone = tasks.map((task, index) => entryOf(task, index + 1, resources, report))
+  const anchors = hasFreeWeekends(project) ? new Map(alone.map((entry) => [entry.number, entry])) : null
+  const entries = alone.map((entry, index) => ({
+    ...entry,
+    predecessors: tasks[index]!.links.map((link) => linkOf(fieldsOf(link).one, entry.row, report, anchors)),
+  }))
   if (report.problems.length > 0) return refusedImport(...report.problems)
   const columns = { number: 'UID', level: 'OutlineLevel', predecessors: 'PredecessorLink' }
   return { ...planOfEntries(entries, columns, ids), notes: report.notes }
@@ -93,7 +105,7 @@ function resourcesByTask(project: Element, { notes }: Report): ReadonlyMap<strin
 }
 
 function entryOf(
-  { one, links, reference }: Fields,
+  { one, reference }: Fields,
   place: number,
   byTask: ReadonlyMap<string, readonly string[]>,
   report: Report,
@@ -115,7 +127,7 @@ function entryOf(
     ...daysOf(one, wrong, () => report.notes.push({ row, column: 'Milestone', code: 'milestoneWithLength' })),
     progress: whole('PercentComplete', 'progress', 0, 0, 100),
     resources,
-    predecessors: links.map((link) => linkOf(fieldsOf(link).one, row, report)),
+    predecessors: [],
     reference,
   }
 }
@@ -152,7 +164,30 @@ const PERCENT_FORMATS = new Set(['19', '20', '51', '52'])
 const ELAPSED_FORMATS = new Set(['4', '6', '8', '10', '12', '36', '38', '40', '42', '44'])
 const ELAPSED_DAY = 1_440
 
-function linkOf(one: Fields['one'], row: number, { problems, notes, dayMinutes }: Report): Predecessor {
+/** Whether nothing is done on Saturdays and Sundays, by the project's own calendar. */
+function hasFreeWeekends(project: Element): boolean {
+  const uid = textIn(project, 'CalendarUID')
+  const own = [...listed(project, 'Calendars', 'Calendar')].find((one) => textIn(one, 'UID') === uid)
+  const free = own
+    ? [...listed(own, 'WeekDays', 'WeekDay')].filter((day) => textIn(day, 'DayWorking') === '0')
+    : []
+  return ['1', '7'].every((type) => free.some((day) => textIn(day, 'DayType') === type))
+}
+
+/** The days of the calendar that so many working days cover, from where a dependency begins. */
+function calendarDays({ start, end, kind }: Read, by: DependencyKind, days: number): number {
+  const isEnd = (by === 'FS' || by === 'FF') && kind !== 'milestone'
+  const from = dayNumber(isEnd ? end : start) + (isEnd ? 1 : 0)
+  return (days > 0 ? lastDayOf(NO_HOLIDAYS, from, days) + 1 : workingDayFrom(NO_HOLIDAYS, from, days)) - from
+}
+
+/** @param anchors tasks by number, where lags count working days; null: every day is one */
+function linkOf(
+  one: Fields['one'],
+  row: number,
+  { problems, notes, dayMinutes }: Report,
+  anchors: ReadonlyMap<number, Read> | null,
+): Predecessor {
   const column = 'PredecessorLink'
   const number = Number(one.get('PredecessorUID') ?? Number.NaN)
   const kind = LINK_TYPES[Number(one.get('Type') ?? '1')]
@@ -166,9 +201,13 @@ function linkOf(one: Fields['one'], row: number, { problems, notes, dayMinutes }
     notes.push({ row, column, code: 'percentLag', value: number })
     return { number, kind, lagDays: 0 }
   }
-  const exact = tenths / 10 / (ELAPSED_FORMATS.has(format) ? ELAPSED_DAY : dayMinutes)
-  const lagDays = Math.round(exact) + 0 // no -0
-  if (lagDays !== exact) notes.push({ row, column, code: 'lagRounded', value: lagDays })
+  const isElapsed = ELAPSED_FORMATS.has(format)
+  const exact = tenths / 10 / (isElapsed ? ELAPSED_DAY : dayMinutes)
+  const days = Math.round(exact) + 0 // no -0
+  const anchor = isElapsed || days === 0 ? undefined : anchors?.get(number)
+  const lagDays = anchor ? calendarDays(anchor, kind, days) : days
+  if (days !== exact) notes.push({ row, column, code: 'lagRounded', value: lagDays })
+  else if (lagDays !== days) notes.push({ row, column, code: 'lagInCalendarDays', value: lagDays })
   if (Math.abs(lagDays) > PLAN_LIMITS.lagDays)
     problems.push({ row, column, code: 'predecessors', value: `${lagDays}d` })
   return { number, kind, lagDays }
