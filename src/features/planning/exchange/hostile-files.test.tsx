@@ -345,6 +345,12 @@ describe('a project file', () => {
     expect(found.notes).toEqual([{ row: 6, column: 'Milestone', code: 'milestoneWithLength' }])
   })
 
+  test('an inactive task is said to become one like the others', () => {
+    expect(project(one(1, '<Active>1</Active>') + one(2, '<Active>0</Active>')).notes).toEqual([
+      { row: 2, column: 'Active', code: 'inactive' },
+    ])
+  })
+
   test('a milestone at the end of the last day of what it waits for breaks nothing', () => {
     const done = one(2, `<Milestone>1</Milestone>${link(1)}`).replace('2026-01-05T08', '2026-01-09T17')
     const { plan, problems } = project(one(1) + done)

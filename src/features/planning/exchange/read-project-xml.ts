@@ -115,6 +115,7 @@ function entryOf(
     void report.problems.push({ row, column, code, value })
   const whole = (column: string, code: ProblemCode, ...bounds: Parameters<typeof wholeIn>[2]): number =>
     wholeIn(one.get(column) ?? '', /^(-?\d{1,9})$/, bounds, () => wrong(column, code))
+  if (one.get('Active') === '0') report.notes.push({ row, column: 'Active', code: 'inactive' })
   const name = one.get('Name') ?? ''
   checkName(name, (...problem) => wrong('Name', ...problem))
   const resources = byTask.get(one.get('UID') ?? '') ?? []
