@@ -11,14 +11,14 @@ import { firstChoicesQuery } from '../shared/registry/queries.ts'
 import { ImportPanel } from './import-panel.tsx'
 import { mapsQuery, type ColumnMap } from './queries.ts'
 
-const { kinds } = vi.hoisted(() => ({ kinds: [] as string[] }))
+const { kinds, sampled } = vi.hoisted(() => ({ kinds: [] as string[], sampled: { as: '' } }))
 vi.mock('../../lib/sending/upload.ts', () => ({
   upload: (_: string, { fields }: { readonly fields: { readonly kind: string } }) => {
     kinds.push(fields.kind)
     return Promise.reject(new ApiProblem(400, { code: 'invalid_request', reason: 'The header lacks "ID".' }))
   },
 }))
-vi.mock('./sample.ts', () => ({ sampleOf: () => Promise.resolve(''), TABLES: '.csv' }))
+vi.mock('./sample.ts', () => ({ sampleOf: () => Promise.resolve(sampled.as), TABLES: '.csv' }))
 await serveMessages('shared', 'imports')
 
 const MAP: ColumnMap = {
@@ -32,7 +32,7 @@ const MAP: ColumnMap = {
   dates: {},
 }
 
-test('a file that was refused is tried again as the kind that is chosen now, or by the map that was saved for it', async () => {
+async function drawPanel() {
   queryClient.setQueryData(mapsQuery.queryKey, [MAP])
   queryClient.setQueryData(firstChoicesQuery(registryEntities.carbonStandard).queryKey, {
     items: [],
@@ -54,11 +54,18 @@ test('a file that was refused is tried again as the kind that is chosen now, or 
       select.value = kind
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
-  await doing(() => {
-    const field = place.querySelector<HTMLInputElement>('input[type=file]')!
-    Object.defineProperty(field, 'files', { value: [new File(['ID\n1'], 'export.csv')] })
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  const pick = () =>
+    doing(() => {
+      const field = place.querySelector<HTMLInputElement>('input[type=file]')!
+      Object.defineProperty(field, 'files', { value: [new File(['ID\n1'], 'export.csv')] })
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  return { place, press, choose, pick }
+}
+
+test('a file that was refused is tried again as the kind that is chosen now, or by the map that was saved for it', async () => {
+  const { press, choose, pick } = await drawPanel()
+  await pick()
   await choose('verra_projects')
   await press('Check the file')
   await choose('verra_transactions')
@@ -66,4 +73,11 @@ test('a file that was refused is tried again as the kind that is chosen now, or 
   await press('New column map')
   await press('Try again')
   expect(kinds).toEqual(['verra_projects', 'verra_transactions', MAP.sid])
+})
+
+test('a workbook is named as no text as soon as it is chosen', async () => {
+  sampled.as = 'notUtf8'
+  const { place, pick } = await drawPanel()
+  await pick()
+  expect(place.querySelector('[role=alert]')?.textContent).toMatch(/^The file is not encoded in UTF-8/)
 })

@@ -15,13 +15,14 @@ import { Sending } from '../../ui/sending.tsx'
 import { firstChoicesQuery } from '../shared/registry/queries.ts'
 import styles from './imports.module.css'
 import { mapsQuery, importQuery } from './queries.ts'
-import { sampleOf, TABLES } from './sample.ts'
+import { sampleOf, TABLES, type SampleProblem } from './sample.ts'
 import { useImportProgress } from './use-import-progress.ts'
-import { kindWords } from './words.ts'
+import { kindWords, sampleProblemWords } from './words.ts'
 import { keepAnswer } from '../../lib/query-client.ts'
 import { upload as sendFile } from '../../lib/sending/upload.ts'
 import { UploadFile } from '../../ui/upload/upload-panel.tsx'
 import { uploadHook } from '../../ui/upload/use-upload.ts'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 import { SelectControl } from '../../ui/form/controls.tsx'
 import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 
@@ -70,7 +71,8 @@ export function ImportPanel({ onMap }: Props) {
   /** null: no one said so; what the headers tell counts. */
   const [said, setSaid] = useState<string | null>(null)
   const [needsKind, setNeedsKind] = useState(false)
-  const { file, share, sid } = snapshot.context
+  const [unread, setUnread] = useState<SampleProblem | null>(null)
+  const { file, unfit, refusal, share, sid } = snapshot.context
   const isSending = snapshot.matches('sending')
   const isScanning = snapshot.matches({ sending: 'scanning' })
   useEffect(() => {
@@ -81,6 +83,7 @@ export function ImportPanel({ onMap }: Props) {
     const sample = await sampleOf(picked)
     const found = typeof sample === 'string' ? NOTHING : sample
     setTable(found)
+    setUnread(typeof sample === 'string' ? sample : null)
     if (guessKind(found, known)) setSaid(null)
   }
   const choice = said ?? guessKind(table, known) ?? ''
@@ -112,6 +115,9 @@ export function ImportPanel({ onMap }: Props) {
           },
         }}
       />
+      {file && !unfit && refusal === null && unread && (
+        <ErrorText className="text-s">{sampleProblemWords(unread)}</ErrorText>
+      )}
       {isSending ? (
         <UnderWay share={share} isScanning={isScanning} onCancel={() => send({ type: 'cancel' })} />
       ) : (

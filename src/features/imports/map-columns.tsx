@@ -12,10 +12,8 @@ import { SelectOptions } from '../../ui/form/select-options.tsx'
 import styles from './imports.module.css'
 import { MapDates } from './map-dates.tsx'
 import { sampleOf, TABLES, type FileSample, type SampleProblem } from './sample.ts'
-import { fieldWords } from './words.ts'
+import { fieldWords, sampleProblemWords } from './words.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
-
-const PROBLEMS = { notUtf8: 'imports.sampleNotUtf8', notCsv: 'imports.sampleNotCsv' } as const
 
 /** Of the first rows; more of them are read to tell what is in a column. */
 const ROWS_SHOWN = 5
@@ -51,7 +49,7 @@ export function MapColumns({ first }: Props) {
       />
       {typeof read === 'string' && (
         <p className="callout" role="alert">
-          {t(PROBLEMS[read])}
+          {sampleProblemWords(read)}
         </p>
       )}
       <ErrorText className="text-s">{error}</ErrorText>

@@ -6,6 +6,7 @@ import {
   type ImportTarget,
 } from '../../../contract/rules/imports/files.ts'
 import { t } from '../../lib/messages.ts'
+import type { SampleProblem } from './sample.ts'
 
 const isExportKind = (kind: string): kind is ExportKind => (EXPORT_KINDS as readonly string[]).includes(kind)
 
@@ -28,3 +29,7 @@ export const readAs = ({
 export const fieldWords = (field: ImportField): string => t(`imports.field.${field}`)
 
 export const targetWords = (target: ImportTarget): string => t(`imports.target.${target}`)
+
+const PROBLEMS = { notUtf8: 'imports.sampleNotUtf8', notCsv: 'imports.sampleNotCsv' } as const
+
+export const sampleProblemWords = (problem: SampleProblem): string => t(PROBLEMS[problem])
