@@ -9,9 +9,14 @@ import { queryClient } from '../../lib/query-client.ts'
 import { doing, draw } from '../../testing/screen.tsx'
 import { firstChoicesQuery } from '../shared/registry/queries.ts'
 import { ImportPanel } from './import-panel.tsx'
+import MapDialog from './map-dialog.tsx'
 import { mapsQuery, type ColumnMap } from './queries.ts'
+import type { FileSample } from './sample.ts'
 
-const { kinds, sampled } = vi.hoisted(() => ({ kinds: [] as string[], sampled: { as: '' } }))
+const { kinds, sampled } = vi.hoisted(() => ({
+  kinds: [] as string[],
+  sampled: { as: '' as string | FileSample },
+}))
 vi.mock('../../lib/sending/upload.ts', () => ({
   upload: (_: string, { fields }: { readonly fields: { readonly kind: string } }) => {
     kinds.push(fields.kind)
@@ -32,7 +37,7 @@ const MAP: ColumnMap = {
   dates: {},
 }
 
-async function drawPanel() {
+async function drawPanel(shown = <ImportPanel onMap={(_, onSaved) => onSaved(MAP.sid)} />) {
   queryClient.setQueryData(mapsQuery.queryKey, [MAP])
   queryClient.setQueryData(firstChoicesQuery(registryEntities.carbonStandard).queryKey, {
     items: [],
@@ -41,9 +46,7 @@ async function drawPanel() {
   })
   const place = await draw(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <ImportPanel onMap={(_, onSaved) => onSaved(MAP.sid)} />
-      </MemoryRouter>
+      <MemoryRouter>{shown}</MemoryRouter>
     </QueryClientProvider>,
   )
   const press = (label: string) =>
@@ -80,4 +83,12 @@ test('a workbook is named as no text as soon as it is chosen', async () => {
   const { place, pick } = await drawPanel()
   await pick()
   expect(place.querySelector('[role=alert]')?.textContent).toMatch(/^The file is not encoded in UTF-8/)
+})
+
+test('a map says that the standard of its file is not in the registry data', async () => {
+  sampled.as = { headers: ['Serial'], rows: [['ACR-US-192-2010-203-1-5000']] }
+  const { place } = await drawPanel(
+    <MapDialog map={null} file={new File(['x'], 'a.csv')} onClose={() => {}} />,
+  )
+  expect(place.textContent).toContain('The file is of American Carbon Registry.')
 })

@@ -7,7 +7,7 @@ import type { DateFormat } from '../../../contract/rules/imports/dates.ts'
 import { DATE_FIELDS, IMPORT_TARGETS, type ImportTarget } from '../../../contract/rules/imports/files.ts'
 import { fieldsOf, isRequired } from '../../../contract/rules/imports/guess.ts'
 import { guessTarget } from '../../../contract/rules/imports/kinds.ts'
-import { standardIn } from '../../../contract/rules/whose-file.ts'
+import { registryIn, registryOfStandard, standardIn } from '../../../contract/rules/whose-file.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -99,6 +99,8 @@ function MapForm({
   const sample = first && typeof first !== 'string' ? first : null
   const { data: maps } = useSuspenseQuery(mapsQuery)
   const standardSid = map?.standardSid ?? (sample ? standardIn(sample, standards.items) : '')
+  const owner = sample && registryIn(sample)
+  const isStandardMissing = !standards.items.some((one) => registryOfStandard(one) === owner)
   const target = map?.target ?? (sample ? (guessTarget(sample) ?? '') : 'projects')
   const standard = standards.items.find(({ sid }) => sid === standardSid)
   const proposedName =
@@ -173,6 +175,11 @@ function MapForm({
       <SelectField
         name="standardSid"
         required
+        hint={
+          owner && isStandardMissing
+            ? t('imports.mapStandardMissing', { standard: owner.standard })
+            : undefined
+        }
         choices={standards.items.map(({ sid, name }) => ({ value: sid, label: name }))}
       />
       <SelectField
