@@ -3,7 +3,7 @@ set local lock_timeout = '2s';
 
 create index mail_created on mail (created_at, id);
 create index mail_not_delivered on mail (created_at, id) where sent_at is null or bounced_at is not null;
-create index invoice_due on invoice (coalesce(due_on::timestamp, date_trunc('day', issued_at at time zone 'UTC')), id) where kind = 'invoice';
+create index invoice_due on invoice (coalesce(due_on, (issued_at at time zone 'UTC')::date), id) where kind = 'invoice';
 create index journal_carrier_invoice on journal (at, operation_id) where event = 'pcInvoice.submit';
 
 do $$

@@ -46,7 +46,7 @@ const STANDING: Readonly<Record<z.output<typeof IncomingQuery>['state'], RawBuil
 }
 
 /** As its index has it (migration 0680). */
-const DUE_ON = sql`coalesce(i.due_on::timestamp, date_trunc('day', i.issued_at at time zone 'UTC'))`
+const DUE_ON = sql`coalesce(i.due_on, (i.issued_at at time zone 'UTC')::date)`
 
 const RUNS = sql`o.status in ('open', 'onHold')`
 
@@ -85,7 +85,7 @@ export async function listIncoming(
   const today = isoDay(asking.now)
   const direction = state === 'paid' || state === 'all' ? 'desc' : 'asc'
   const paged: Paged = { ...page, sort: `dueOn ${state}`, direction }
-  const key = { expression: DUE_ON, type: 'timestamp' } as const
+  const key = { expression: DUE_ON, type: 'date' } as const
   const { rows } = await sql<Stored>`
     select i.id, i.number, i.reference, i.currency, i.due_on as "dueOn", ${named('o.id', 'o.number')} as operation, o.version,
       o.status, ${named('c.id', 'c.name')} as contributor, m.due, m.received, m.pending, ${REFUNDABLE} as refundable,

@@ -20,7 +20,7 @@ type Row = {
 export async function forecastFor(trx: Trx, { organizationId }: Scope, now: Date): Promise<Forecast[]> {
   if (organizationId === null) return []
   const { rows } = await sql<Row>`
-    with deal as materialized (
+    with deal as (
       select o.currency, o.type, o.status, o.phase, o.snapshot->'context' as context,
         coalesce((o.facts->>'carrierInvoiceCents')::bigint, o.amount_cents, 0) as cents,
         o.snapshot->'context'->'done' as done
