@@ -1,8 +1,7 @@
 /** Rules for uploads, checked by the form before sending and by the server. */
 
 /** Of one file. */
-export const MOST_UPLOAD_MIB = 15
-export const MOST_UPLOAD_BYTES = MOST_UPLOAD_MIB * 1024 ** 2
+export const MOST_UPLOAD_BYTES = 15 * 1024 ** 2
 
 /** Media types of logos and photos. */
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bytes, cappedCount, countryName, money, quantity, relativeDay, shortDate } from './format.ts'
 
@@ -49,6 +50,13 @@ test('a short date names its year when it is another one', () => {
   const year = new Date().getFullYear()
   expect(shortDate(new Date(year, 10, 5, 12).toISOString())).toBe('5\u00a0Nov')
   expect(shortDate(new Date(year + 1, 10, 5, 12).toISOString())).toBe(`5\u00a0Nov\u00a0${year + 1}`)
+})
+
+test('no text of the web app names the unit of a size itself', async () => {
+  const folder = 'public/messages/en'
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== 'refusals.json')
+  const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')))
+  expect(files.filter((_, index) => / [KM]iB/.test(texts[index]!))).toEqual([])
 })
 
 test('sizes and countries have words', () => {

@@ -8,6 +8,7 @@ import { guessKind } from '../../../contract/rules/imports/kinds.ts'
 import { registryOfStandard } from '../../../contract/rules/whose-file.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import { hrefOf } from '../../addresses/paths.ts'
+import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -31,8 +32,7 @@ type Props = {
   readonly onMap: (file: File | null, onSaved: (sid: string) => void) => void
 }
 
-/** As the server says it. */
-const MOST_MIB = IMPORT_LIMITS.bytes / 1024 / 1024
+const MOST = { bytes: bytes(IMPORT_LIMITS.bytes) }
 
 const NOTHING: Table = { headers: [], rows: [] }
 
@@ -106,12 +106,12 @@ export function ImportPanel({ onMap }: Props) {
         onPick={(picked) => void pick(picked)}
         words={{
           choose: t('imports.chooseFile'),
-          hint: t('imports.fileLimits', { mib: MOST_MIB, rows: IMPORT_LIMITS.rows }),
+          hint: t('imports.fileLimits', { ...MOST, rows: IMPORT_LIMITS.rows }),
           other: t('imports.otherFile'),
           notTaken: t('imports.notTaken'),
           unfit: {
-            empty: t('imports.fileEmpty', { mib: MOST_MIB }),
-            tooLarge: t('imports.fileTooLarge', { mib: MOST_MIB }),
+            empty: t('imports.fileEmpty'),
+            tooLarge: t('imports.fileTooLarge', MOST),
           },
         }}
       />

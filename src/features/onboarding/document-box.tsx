@@ -2,7 +2,7 @@
 import { DeleteRegular, DocumentRegular } from '@fluentui/react-icons'
 import { useMutation } from '@tanstack/react-query'
 import type { OnboardingDocument } from '../../../contract/organizations/onboarding-shapes.ts'
-import { MOST_UPLOAD_MIB } from '../../../contract/rules/uploads.ts'
+import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
 import { bytes } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -58,7 +58,7 @@ export function DocumentBox({ id, title, text, kind, itemSid, documents, problem
         label={t('onboarding.addFile')}
         name={t('onboarding.addFileFor', { title })}
         isCompact
-        hint={t('onboarding.fileLimit', { mib: MOST_UPLOAD_MIB })}
+        hint={t('onboarding.fileLimit', { bytes: bytes(MOST_UPLOAD_BYTES) })}
         accept={ACCEPT}
         onFiles={start}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { MOST_UPLOAD_MIB, PICTURE_TYPES, wrongLogo } from '../../../contract/rules/uploads.ts'
+import { MOST_UPLOAD_BYTES, PICTURE_TYPES, wrongLogo } from '../../../contract/rules/uploads.ts'
+import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { DropZone } from './drop-zone.tsx'
 
@@ -11,7 +12,7 @@ type Props = {
 
 const WRONG = {
   type: () => t('shared.logoType'),
-  size: () => t('shared.fileTooLarge', { mib: MOST_UPLOAD_MIB }),
+  size: () => t('shared.fileTooLarge', { bytes: bytes(MOST_UPLOAD_BYTES) }),
 } as const
 
 /** Where one picture is chosen; what the server would refuse is said before it is sent. */

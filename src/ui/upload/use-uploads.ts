@@ -1,7 +1,8 @@
 /** Several uploads at once. Arrivals are reported in the chosen order; failures stay until retried or removed. */
 import { useEffect, useRef, useState } from 'react'
 import { createActor } from 'xstate'
-import { MOST_UPLOAD_BYTES, MOST_UPLOAD_MIB } from '../../../contract/rules/uploads.ts'
+import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
+import { bytes } from '../../lib/format.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { inspect } from '../../lib/inspection.ts'
 import { t } from '../../lib/messages.ts'
@@ -79,7 +80,7 @@ function refuseUnfit({ size }: Pick<File, 'size'>): void {
   const reason =
     size === 0
       ? t('shared.fileEmpty')
-      : size > MOST_UPLOAD_BYTES && t('shared.fileTooLarge', { mib: MOST_UPLOAD_MIB })
+      : size > MOST_UPLOAD_BYTES && t('shared.fileTooLarge', { bytes: bytes(MOST_UPLOAD_BYTES) })
   if (reason) throw new ApiProblem(415, { code: 'unsupported_file', reason })
 }
 

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
+import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { Modal } from '../modal.tsx'
-import type { Imported } from './entries.ts'
+import { MOST_BYTES, type Imported } from './entries.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { readFile } from './read-file.ts'
 
@@ -61,7 +62,7 @@ export default function ImportDialog({ sid, plan, calendar, onReplace, onClose }
       <p className="soft">{t('planning.exchange.importText')}</p>
       <DropZone
         label={t(chosen ? 'planning.exchange.chooseOther' : 'planning.exchange.choose')}
-        hint={t('planning.exchange.chooseHint')}
+        hint={t('planning.exchange.chooseHint', { bytes: bytes(MOST_BYTES) })}
         accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
         isCompact={chosen !== null}
         onFile={(file) => void read(file)}

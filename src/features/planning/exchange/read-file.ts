@@ -1,16 +1,18 @@
 /** A chosen file becomes a plan, or a list of what is wrong with it. By its content: names of files say little. */
+import { bytes } from '../../../lib/format.ts'
 import { readCsv } from './csv.ts'
 import { MOST_BYTES, refusedImport, type Imported } from './entries.ts'
 import { idsFor, type Home } from './identity.ts'
 import { readProjectXml } from './read-project-xml.ts'
 import type { Problem } from './problems.ts'
 
+const TOO_LARGE = { row: null, column: null, code: 'tooLarge', value: bytes(MOST_BYTES) } as const
+
 const newId = (): string => crypto.randomUUID()
 
 /** A file that is too large is not read at all. @param home what it comes into; null: no one's plan yet */
 export async function readFile(file: Blob, home: Home | null): Promise<Imported> {
-  const tooLarge = { row: null, column: null, code: 'tooLarge', value: MOST_BYTES } as const
-  if (file.size > MOST_BYTES) return refusedImport(tooLarge)
+  if (file.size > MOST_BYTES) return refusedImport(TOO_LARGE)
   return readBytes(new Uint8Array(await file.arrayBuffer()), home)
 }
 
@@ -31,8 +33,7 @@ const MARKS = [
 
 /** UTF-8, UTF-16 with its mark, or what an XML declaration names. Nothing is guessed. */
 function textOf(bytes: Uint8Array): { readonly text: string } | { readonly problem: Problem } {
-  if (bytes.length > MOST_BYTES)
-    return { problem: { row: null, column: null, code: 'tooLarge', value: MOST_BYTES } }
+  if (bytes.length > MOST_BYTES) return { problem: TOO_LARGE }
   const encoding =
     MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))?.encoding ?? named(bytes)
   try {

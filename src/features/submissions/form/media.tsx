@@ -1,5 +1,6 @@
 /** Photos: several at once, each with words for those who do not see it; the first is on cards. */
-import { PICTURE_TYPES } from '../../../../contract/rules/uploads.ts'
+import { MOST_UPLOAD_BYTES, PICTURE_TYPES } from '../../../../contract/rules/uploads.ts'
+import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/sending/upload.ts'
 import { useUploads } from '../../../ui/upload/use-uploads.ts'
@@ -45,7 +46,7 @@ export function Media() {
         <DropZone
           id={fieldId('photos')}
           label={t('submission.addPhotos')}
-          hint={t('submission.photosLimit')}
+          hint={t('submission.photosLimit', { bytes: bytes(MOST_UPLOAD_BYTES) })}
           accept={PICTURE_TYPES.join(',')}
           onFiles={(files) => start(files, room)}
         />
