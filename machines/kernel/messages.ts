@@ -29,6 +29,7 @@ export const counted = (quantity: string, unit: string): string => `${quantity} 
  * `{unit:quantity}` for as many of it as the value `quantity` says.
  * @param language decides which plural form `count` takes
  * @param inDigits how numbers are written
+ * @param inWords how texts are written
  * @returns the text; a place without a value stays as it is
  */
 export function fillMessage(
@@ -36,6 +37,7 @@ export function fillMessage(
   values: MessageValues,
   language: string,
   inDigits: (value: number) => string = String,
+  inWords: (value: string) => string = String,
 ): string {
   const text = typeof message === 'string' ? message : formOf(message, values['count'], language)
   if (!text.includes('{')) return text
@@ -43,7 +45,7 @@ export function fillMessage(
     const value = values[name]
     if (value === undefined || value === null) return place
     if (typeof value === 'number') return inDigits(value)
-    return quantity ? unitOf(quantity === 'one' ? 1 : (values[quantity] ?? ''), value) : value
+    return quantity ? unitOf(quantity === 'one' ? 1 : (values[quantity] ?? ''), value) : inWords(value)
   })
 }
 

@@ -13,6 +13,10 @@ test('values stand in their places, numbers in the French form', () => {
   expect(t('common.notFoundPath', { path: '/nowhere' })).toBe('Page Not Found: /nowhere')
 })
 
+test('a name that is read from the right keeps the numbers beside it where they are', () => {
+  expect(t('common.notFoundPath', { path: 'الحكيم' })).toBe('Page Not Found: \u2068الحكيم\u2069')
+})
+
 test('an area is fetched once for its locale, and again after a failure', async () => {
   const area = { title: 'Your account', people: { one: '{count} person', other: '{count} people' } }
   const fetched = vi

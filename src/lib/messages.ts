@@ -93,9 +93,13 @@ function load(area: Area): Promise<void> {
 /** For what is drawn without a server. */
 export const keepMessages = (area: Area, messages: Catalogue): void => void catalogues.set(area, messages)
 
+/** A name that is read from the right would take the numbers beside it to its other side. */
+const isolated = (value: string): string =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(value) ? `\u2068${value}\u2069` : value
+
 /** The text of a message; `{name}` stands for a value, numbers in the French form. Unknown ids show themselves. */
 export function t(id: MessageId, values: MessageValues = {}): string {
   const [area = '', ...rest] = id.split('.')
   const message = catalogues.get(area as Area)?.[rest.join('.')]
-  return message === undefined ? id : fillMessage(message, values, locale(), quantity)
+  return message === undefined ? id : fillMessage(message, values, locale(), quantity, isolated)
 }

@@ -1,6 +1,6 @@
 /** What was given in a step, under the titles of its event's schema. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
@@ -56,10 +56,12 @@ const Rows = ({ items, rows }: { readonly items: readonly Field[]; readonly rows
         {items
           .filter(({ name }) => isSaid(row[name]))
           .map((item, index) => (
-            <span key={item.name}>
+            <Fragment key={item.name}>
               {index > 0 && ', '}
-              <AnswerValue field={item} value={row[item.name]} />
-            </span>
+              <bdi>
+                <AnswerValue field={item} value={row[item.name]} />
+              </bdi>
+            </Fragment>
           ))}
       </li>
     ))}
