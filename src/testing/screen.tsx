@@ -10,6 +10,7 @@ export const paints = (isPainting: boolean): unknown =>
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => !isPainting })
 if (typeof document !== 'undefined') {
   paints(false)
+  Element.prototype.checkVisibility = () => true
   // jsdom knows the element, but not how it opens.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true

@@ -23,9 +23,12 @@ export const keepFocus = (place?: HTMLElement | null): void =>
     for (const next of [place, content]) if (isFocusLost(content)) next?.focus({ preventScroll: true })
   }, place)
 
-/** The `ref` of what may leave with the focus in it, such as a page: the content that comes has it, however late that is. */
-export const handOverFocus = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement)) keepFocus()
+/** The `ref` of what may leave with the focus in it: what is around a row has it, or the content that comes, however late that is. */
+export function handOverFocus(element: HTMLElement | null): () => void {
+  const around = element?.parentElement?.closest<HTMLElement>('[tabindex]')
+  return () => {
+    if (element?.contains(document.activeElement)) keepFocus(around)
+  }
 }
 
 /** @returns the `ref` of a button that loses the focus while it is disabled, and has it again afterwards */

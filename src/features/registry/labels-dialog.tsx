@@ -73,12 +73,12 @@ export default function LabelsDialog({ vintage, onClose }: Props) {
 }
 
 function LabelRows() {
-  const { value: items, change, error, id } = useField<readonly Label[]>('items')
+  const { value: items, change, error, id, ref } = useField<readonly Label[]>('items')
   const { data } = useSuspenseQuery(firstChoicesQuery(registryEntities.additionalCertification))
   const put = (place: number, changes: Partial<Label>) =>
     change(items.map((item, index) => (index === place ? { ...item, ...changes } : item)))
   return (
-    <div className="stack gap-5" id={id} tabIndex={-1}>
+    <div className="stack gap-5" id={id} ref={ref} tabIndex={-1}>
       <OnlyFirst count={data.items.length} isComplete={data.nextCursor === null} />
       {items.map((item, place) => (
         <fieldset key={place} className={styles.label} aria-label={`${t('registry.labels')} ${place + 1}`}>

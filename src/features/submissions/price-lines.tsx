@@ -21,12 +21,12 @@ export const startingLines = ({ published, content }: SubmissionDetail): readonl
 type Props = { readonly name: string; readonly detail: SubmissionDetail }
 
 export function PriceLines({ name, detail }: Props) {
-  const { id, label, value: lines, change, error } = useField<readonly PriceLine[]>(name)
+  const { id, ref, label, value: lines, change, error } = useField<readonly PriceLine[]>(name)
   const vintages = new Map(detail.stock.map(({ vintage }) => [vintage.sid, vintage.name]))
   const put = (at: number, line: Partial<PriceLine>) =>
     change(lines.map((one, index) => (index === at ? { ...one, ...line } : one)))
   return (
-    <fieldset id={id} tabIndex={-1} className="stack gap-4 shrink no-spacing no-border">
+    <fieldset id={id} ref={ref} tabIndex={-1} className="stack gap-4 shrink no-spacing no-border">
       <legend>{label}</legend>
       {lines.map((line, at) => {
         const vintage = vintages.get(line.vintageSid) ?? ''

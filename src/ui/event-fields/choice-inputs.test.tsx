@@ -3,8 +3,9 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
-import { draw } from '../../testing/screen.tsx'
+import { doing, draw } from '../../testing/screen.tsx'
 import { ChoiceInput } from './choice-inputs.tsx'
+import { FieldInput } from './field-input.tsx'
 
 await serveMessages('shared')
 const LONG = 'Collected in the name and on behalf of the project carrier'
@@ -38,4 +39,24 @@ test('what a closed select cuts off is written directly under it, above the help
   expect(place.querySelector(`#${CSS.escape(select.getAttribute('aria-describedby')!)}`)?.textContent).toBe(
     'As agreed.',
   )
+})
+
+const rows: Field = { ...field, name: 'owners', title: 'Owners', input: 'lines', items: [] }
+
+function List() {
+  const form = useForm({ defaultValues: { owners: [{}, {}] } })
+  return (
+    <FormProvider {...form}>
+      <FieldInput field={rows} name="owners" />
+    </FormProvider>
+  )
+}
+
+test('after a row was removed, the focus is on its list', async () => {
+  const place = await draw(<List />)
+  const remove = place.querySelectorAll('button')[1]!
+  remove.focus()
+  await doing(() => remove.click())
+  expect(place.querySelectorAll('fieldset fieldset')).toHaveLength(1)
+  await expect.poll(() => document.activeElement?.id).toBe('owners')
 })

@@ -1,4 +1,5 @@
 /** The one place where the description of a field becomes a control. */
+import { handOverFocus } from '../keep-focus.ts'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useContext, type ComponentType } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
@@ -69,7 +70,12 @@ export function RowsInput({ field, name, add = t('shared.addRow') }: RowsProps) 
   return (
     <RowsFrame field={field} name={name} error={error}>
       {rows.map((row, index) => (
-        <fieldset key={row.id} className={styles.row} aria-label={`${field.title} ${index + 1}`}>
+        <fieldset
+          key={row.id}
+          ref={handOverFocus}
+          className={styles.row}
+          aria-label={`${field.title} ${index + 1}`}
+        >
           <div className={styles.rowFields}>
             {items.map((item) => (
               <FieldInput key={item.name} field={item} name={`${name}.${index}.${item.name}`} />

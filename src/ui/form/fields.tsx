@@ -80,12 +80,12 @@ export function SwitchField({ name, hint, isLocked }: FieldProps) {
 
 /** Several of a list, as boxes to tick. */
 export function ChecksField({ name, choices, hint, isLocked }: FieldProps & Pick<SelectProps, 'choices'>) {
-  const field = useField<readonly string[]>(name)
+  const { ref, ...field } = useField<readonly string[]>(name)
   const isOn = (value: string) => field.value.includes(value)
   const toggle = (value: string) =>
     field.change(isOn(value) ? field.value.filter((one) => one !== value) : [...field.value, value])
   return (
-    <fieldset className="shrink no-spacing no-border" id={field.id} tabIndex={-1}>
+    <fieldset className="shrink no-spacing no-border" id={field.id} ref={ref} tabIndex={-1}>
       <legend>{field.label}</legend>
       {hint && <p className="field-help">{hint}</p>}
       <div className={styles.boxes}>

@@ -4,7 +4,8 @@ import { call } from '../../lib/http.ts'
 import { dismiss, noticeStore } from '../../lib/notifications.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { doing, draw } from '../../testing/screen.tsx'
-import { TextField } from './fields.tsx'
+import { someOf } from './checks.ts'
+import { ChecksField, TextField } from './fields.tsx'
 import { SavingForm } from './form.tsx'
 
 await serveMessages('shared')
@@ -130,4 +131,20 @@ test('no one is asked about what the form does not show', async () => {
   const { sent, asked } = await second('Forestry', null)
   expect(asked).toBe(null)
   expect(sent).toHaveLength(2)
+})
+
+test('a list of boxes that is wrong has the focus', async () => {
+  const place = await draw(
+    <SavingForm
+      defaults={{ roles: [] as string[] }}
+      labels={{ roles: 'Roles' }}
+      save={() => Promise.resolve({})}
+      checks={{ roles: someOf }}
+      submit="Save"
+    >
+      <ChecksField name="roles" choices={[{ value: 'owner', label: 'Owner' }]} />
+    </SavingForm>,
+  )
+  await doing(() => place.querySelector<HTMLElement>('button[type=submit]')!.click())
+  await expect.poll(() => document.activeElement).toBeInstanceOf(HTMLFieldSetElement)
 })

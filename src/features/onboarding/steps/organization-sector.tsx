@@ -19,14 +19,14 @@ export function OrganizationSector() {
   const { title } = useStepField('industrySids')
   const { data: industries } = useSuspenseQuery(industriesQuery)
   const [search, setSearch] = useState('')
-  const { id, value, change, error } = useField<unknown>('industrySids')
+  const { id, ref, value, change, error } = useField<unknown>('industrySids')
   const chosen = Array.isArray(value) ? (value as readonly string[]) : []
   const wanted = search.trim().toLowerCase()
   const shown = industries.filter(({ name }) => name.toLowerCase().includes(wanted))
   const toggle = (sid: string) =>
     change(chosen.includes(sid) ? chosen.filter((one) => one !== sid) : [...chosen, sid])
   return (
-    <fieldset className="column gap-4" id={id} tabIndex={-1}>
+    <fieldset className="column gap-4" id={id} ref={ref} tabIndex={-1}>
       <legend>
         {title}
         <span className="required-star" aria-hidden>

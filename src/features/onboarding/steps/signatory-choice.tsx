@@ -13,9 +13,9 @@ const MEANS: Readonly<Record<string, MessageId>> = {
 
 export function SignatoryChoice() {
   const { title, choices } = useStepField('signatory')
-  const { id, value, change, blur, error } = useField<string>('signatory')
+  const { id, ref, value, change, blur, error } = useField<string>('signatory')
   return (
-    <fieldset className={styles.options} id={id} tabIndex={-1}>
+    <fieldset className={styles.options} id={id} ref={ref} tabIndex={-1}>
       <legend>{title}</legend>
       {choices?.map((choice) => {
         const means = MEANS[choice.value]

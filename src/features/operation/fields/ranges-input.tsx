@@ -1,4 +1,5 @@
 /** Serial ranges: as the registry prints them, with the numbers that the ledger reads. */
+import { handOverFocus } from '../../../ui/keep-focus.ts'
 import { Input, Textarea } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { rangeOf, renumbered } from '../../../../contract/rules/serials/ranges.ts'
@@ -35,6 +36,7 @@ export function RangesInput({ field, name }: FieldProps) {
     <RowsFrame field={field} name={name} error={error}>
       {ranges.map((range, index) => (
         <fieldset
+          ref={handOverFocus}
           key={index}
           className={styles.row}
           aria-label={t('operation.serialRange', { number: index + 1 })}

@@ -29,7 +29,7 @@ export function checkClauses(clauses: readonly ContractClause[]): string | null 
 type Props = { readonly name: string; readonly comments?: readonly ClauseComment[] }
 
 export function ClausesField({ name, comments = [] }: Props) {
-  const { id, value: clauses, change, error } = useField<readonly ContractClause[]>(name)
+  const { id, ref, value: clauses, change, error } = useField<readonly ContractClause[]>(name)
   const put = (index: number, clause: ContractClause) => change(clauses.with(index, clause))
   const move = (from: number, to: number) => {
     const moved = clauses[from]
@@ -37,7 +37,7 @@ export function ClausesField({ name, comments = [] }: Props) {
     change(clauses.toSpliced(from, 1).toSpliced(to, 0, moved))
   }
   return (
-    <div className="column gap-5 justify-start" id={id} tabIndex={-1}>
+    <div className="column gap-5 justify-start" id={id} ref={ref} tabIndex={-1}>
       {clauses.map((clause, index) => (
         <ClauseEditor
           // A clause has nothing but its place; moving one moves its texts.
