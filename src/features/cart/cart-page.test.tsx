@@ -17,7 +17,7 @@ vi.mock('../../lib/http.ts', async (original) => ({ ...(await original()), call 
 
 beforeAll(() => serveMessages('cart'))
 
-async function open(quantity: string, problems: CartLine['problems'] = []) {
+async function show(quantity: string, problems: CartLine['problems'] = []) {
   const onReview = vi.fn()
   const [first, second] = cart.lines
   const place = await draw(
@@ -34,6 +34,11 @@ async function open(quantity: string, problems: CartLine['problems'] = []) {
   const button = [...place.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Review and request',
   )!
+  return { place, button, onReview }
+}
+
+async function open(quantity: string, problems: CartLine['problems'] = []) {
+  const { place, button, onReview } = await show(quantity, problems)
   await doing(() => button.click())
   return { onReview, refusals: [...place.querySelectorAll('[role="alert"]')].map((one) => one.textContent) }
 }
@@ -49,4 +54,17 @@ test('where nothing is wrong the button leads on to the review', async () => {
   const { onReview, refusals } = await open('2')
   expect(onReview).toHaveBeenCalledOnce()
   expect(refusals).toEqual([])
+})
+
+test('a beneficiary that was emptied keeps the cart here and has the focus', async () => {
+  const { place, button, onReview } = await show('2')
+  const name = [...place.querySelectorAll('input')].find(({ value }) => value === cart.beneficiaryName)!
+  await doing(() => {
+    // React's own setter of the field would hide the change from it.
+    Reflect.set(HTMLInputElement.prototype, 'value', '', name)
+    name.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await doing(() => button.click())
+  expect(onReview).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(name)
 })

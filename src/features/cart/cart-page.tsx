@@ -18,16 +18,17 @@ import styles from './cart.module.css'
 function ToReview({
   cart,
   onReview,
-  onRefuse,
-}: Pick<Props, 'cart' | 'onReview'> & { readonly onRefuse: () => void }) {
+  findWrong,
+}: Pick<Props, 'cart' | 'onReview'> & { readonly findWrong: () => HTMLElement | null }) {
   const { data } = useQuery(approvalQuery(cart))
   const [isRefused, setRefused] = useState(false)
   const isAsked = data?.state === 'waiting'
   const isBlocked = !isAsked && cart.lines.some(({ problems }) => problems.length > 0)
   const review = () => {
+    const wrong = findWrong()
     setRefused(isBlocked)
-    if (isBlocked) onRefuse()
-    else onReview()
+    if (!isBlocked && !wrong) return onReview()
+    wrong?.focus()
   }
   const toAsk = data?.isWithinLimit === false ? 'cart.reviewAsking' : 'cart.review'
   return (
@@ -62,12 +63,12 @@ type Props = {
 }
 
 export function CartPage({ cart, hrefOfOffering, onReview }: Props) {
-  const lines = useRef<HTMLUListElement>(null)
+  const answers = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.columns}>
-      <div className="column gap-6">
+      <div className="column gap-6" ref={answers}>
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
-          <ul ref={lines} className={styles.lines}>
+          <ul className={styles.lines}>
             {cart.lines.map((line) => (
               <CartLineRow key={line.sid} line={line} years={cart.years} hrefOfOffering={hrefOfOffering} />
             ))}
@@ -84,7 +85,9 @@ export function CartPage({ cart, hrefOfOffering, onReview }: Props) {
           <ToReview
             cart={cart}
             onReview={onReview}
-            onRefuse={() => lines.current?.querySelector<HTMLElement>('[data-wrong] input')?.focus()}
+            findWrong={() =>
+              answers.current?.querySelector('[data-wrong] input, [aria-invalid="true"]') ?? null
+            }
           />
           <QuoteLink cart={cart} />
         </Panel>
