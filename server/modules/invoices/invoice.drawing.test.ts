@@ -72,3 +72,14 @@ test('amounts of any size stay on one line', async () => {
   expect(page.split('\n').filter((line) => /^\s*EUR/.test(line))).toEqual([])
   expect(page).toContain(moneyText(issued.document.totalCents, 'EUR'))
 })
+
+test('an invoice that was paid before says so, and names no day by which it is due', async () => {
+  const textOf = async (receivedCents: number) => {
+    const issued = issuedSample(SAMPLES['domestic']!, undefined, receivedCents)
+    return (await pagesOf(await drawInvoice({ issued, site: 'Understory', demonstration: false }))).join(' ')
+  }
+  expect(await textOf(0)).toMatch(/15 April 2026.*Total due/s)
+  const paid = await textOf(issuedSample(SAMPLES['domestic']!).document.totalCents)
+  expect(paid).toContain('Total paid')
+  expect(paid).not.toMatch(/15 April 2026|Total due/)
+})

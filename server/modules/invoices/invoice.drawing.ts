@@ -16,7 +16,7 @@ import {
   writeLabel,
   type Paper,
 } from '../../platform/documents/paper.ts'
-import type { InvoiceParty, VatGroup } from '../../workflow/invoices/shapes.ts'
+import type { InvoiceDocument, InvoiceParty, VatGroup } from '../../workflow/invoices/shapes.ts'
 import { countryName } from '../../../machines/kernel/messages.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { ciiOf } from './cii.ts'
@@ -115,7 +115,7 @@ function facts(paper: Paper, { issuedOn, dueOn, document, kind }: Issued): void 
   rule(paper, MARGIN, top, innerWidth(paper))
   const cells: readonly (readonly [string, string])[] = [
     [t('documents.columns.issued'), dayText(issuedOn)],
-    ...(dueOn === null || kind === 'creditNote'
+    ...(dueOn === null || kind === 'creditNote' || isPaid(document)
       ? []
       : [[t('documents.columns.due'), dayText(dueOn)] as const]),
     [t('documents.invoices.service'), dayText(document.serviceOn)],
@@ -196,8 +196,8 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
         sum(t('documents.invoices.vatFee', { rateText: rateText(group) }), group.vatCents)
     rule(paper, right - width, paper.y + 1, width)
     paper.y += 4
-    const total = kind === 'invoice' ? 'documents.invoices.totalDue' : 'documents.invoices.totalCredited'
-    sum(t(total), document.totalCents, true)
+    const total = isPaid(document) ? 'totalPaid' : 'totalDue'
+    sum(t(`documents.invoices.${kind === 'invoice' ? total : 'totalCredited'}`), document.totalCents, true)
   })
   paper.y += 10
   const reasons = new Set([document.vatReason, ...document.groups.map(({ reason }) => reason)])
@@ -209,6 +209,8 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
   }
   paper.y += 16
 }
+
+const isPaid = ({ paidCents = 0 }: InvoiceDocument): boolean => paidCents > 0
 
 function notes(paper: Paper, { document }: Issued): void {
   for (const { text } of document.notes) {

@@ -107,7 +107,7 @@ function Documents() {
   const { data } = useSuspenseQuery(documentsQuery(detail.sid))
   return (
     <>
-      <InvoiceList sid={detail.sid} isBox={false} />
+      <InvoiceList detail={detail} isBox={false} />
       <Uploaded items={data.items} />
     </>
   )

@@ -24,6 +24,6 @@ export function MoneyOf({ step, isAnnounced }: Props) {
 }
 
 export function InvoicesOf({ step }: Pick<Props, 'step'>) {
-  const { sid } = useOperation().detail
-  return INVOICED.has(step) && <InvoiceList sid={sid} isBox />
+  const { detail } = useOperation()
+  return INVOICED.has(step) && <InvoiceList detail={detail} isBox />
 }

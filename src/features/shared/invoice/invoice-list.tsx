@@ -1,6 +1,7 @@
 /** Invoices and credit notes of an operation with their files; nothing where none was issued. */
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { IssuedInvoice } from '../../../../contract/payments/invoices.ts'
 import { date, documentDate, money } from '../../../lib/format.ts'
 import { addressOf } from '../../../lib/http.ts'
@@ -11,12 +12,14 @@ import { invoicesQuery } from './queries.ts'
 import styles from './invoices.module.css'
 
 type Props = {
-  readonly sid: string
+  readonly detail: Pick<OperationDetail, 'sid'> & {
+    readonly facts: Pick<OperationDetail['facts'], 'dueCents' | 'receivedCents'>
+  }
   /** As a box of its own, or as the head of a list. */
   readonly isBox: boolean
 }
 
-export function InvoiceList({ sid, isBox }: Props) {
+export function InvoiceList({ detail: { sid, facts }, isBox }: Props) {
   const { data, isPending } = useQuery(invoicesQuery(sid))
   if (isPending && isBox) return <Skeleton rows={3} />
   if (!data || data.items.length === 0) return null
@@ -30,7 +33,7 @@ export function InvoiceList({ sid, isBox }: Props) {
       <ul className={`stack gap-4 ${styles.list}`}>
         {data.items.toReversed().map((invoice) => (
           <li className="stack gap-2 shrink" key={invoice.sid} data-taken-back={invoice.creditedBy !== null}>
-            <Invoice invoice={invoice} />
+            <Invoice invoice={invoice} isPaid={facts.receivedCents >= facts.dueCents} />
           </li>
         ))}
       </ul>
@@ -38,11 +41,14 @@ export function InvoiceList({ sid, isBox }: Props) {
   )
 }
 
-function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
+type InvoiceProps = { readonly invoice: IssuedInvoice; readonly isPaid: boolean }
+
+function Invoice({ invoice, isPaid }: InvoiceProps) {
   const { sid, number, kind, issuedAt, dueOn, totalCents, vatCents, currency, reference } = invoice
+  const isOwed = kind === 'invoice' && invoice.creditedBy === null
   const facts = [
     t('invoices.issued', { date: documentDate(issuedAt) }),
-    kind === 'invoice' && dueOn ? t('invoices.due', { date: date(dueOn) }) : null,
+    isOwed && (isPaid ? t('invoices.paid') : dueOn && t('invoices.due', { date: date(dueOn) })),
     invoice.credits && t('invoices.credits', { number: invoice.credits }),
     invoice.creditedBy && t('invoices.creditedBy', { number: invoice.creditedBy }),
   ]
@@ -58,7 +64,7 @@ function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
         {facts.filter(Boolean).join(', ')}
         {vatCents > 0 && `, ${t('invoices.vatOf', { amount: money(vatCents, currency) })}`}
       </p>
-      {kind === 'invoice' && invoice.creditedBy === null && (
+      {isOwed && (
         <p className={`note ${styles.reference}`}>
           {t('invoices.paymentReference')} <span>{reference}</span>
         </p>
