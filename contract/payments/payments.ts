@@ -28,6 +28,8 @@ export const SecondApproval = z.object({
   version: z.int(),
   /** Why the caller cannot give it now; null: can. */
   blocked: z.string().nullable(),
+  /** A payout, and the caller may send it back now. */
+  mayReturn: z.boolean(),
 })
 export type SecondApproval = z.infer<typeof SecondApproval>
 

@@ -9,8 +9,11 @@ import { workflowOf } from '../../workflow/operation-kind.ts'
 import { sidesIn } from '../../workflow/sides.ts'
 import { t } from '../../platform/messages.ts'
 import { offersFor } from '../operations/detail.presenter.ts'
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { SENTENCES } from './refusals.ts'
 import { ownRecordings } from './refunds.repository.ts'
+
+export const PAYOUT_RETURNED = eventName('pcPaymentValidation.return')
 
 /** Who asks, and when. */
 export type Asking = { readonly scope: Scope; readonly now: Date }
@@ -54,22 +57,32 @@ export async function approvalsOf(
     const { kind, operationId, refundId } = one
     const row = found.get(operationId)
     if (!row) throw new Error(`operation ${operationId} is not there`)
-    const base = { refundSid: refundId, operation: { sid: row.id, name: row.number }, version: row.version }
     const event = refundId === null ? APPROVALS[kind] : null
+    const offered = event === null ? [] : offersOf(row, scope, now)
+    const base = {
+      refundSid: refundId,
+      operation: { sid: row.id, name: row.number },
+      version: row.version,
+      // It needs its reason.
+      mayReturn: offered.some(({ type, status }) => type === PAYOUT_RETURNED && status === 'needs-input'),
+    }
     if (isDoubted(one)) return { ...base, event, blocked: t('refusals.payments.reversalFirst') }
-    if (event !== null) return { ...base, event, blocked: blockedBy(row, event, scope, now) }
+    if (event !== null) return { ...base, event, blocked: blockedIn(offered, event) }
     const isOwn = refundId !== null && own.has(refundId)
     return { ...base, event, blocked: isOwn ? SENTENCES.refund_record_four_eyes : null }
   })
 }
 
-function blockedBy(row: Row, event: string, scope: Scope, now: Date): string | null {
+function offersOf(row: Row, scope: Scope, now: Date): ReturnType<typeof offersFor> {
   const workflow = workflowOf(row.machine)
   const { machine, machine_version: version, snapshot: stored } = row
   const snapshot = decode(workflow, { machine, version, snapshot: stored })
-  const offer = offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, true).find(
-    ({ type }) => type === event,
-  )
+  return offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, true)
+}
+
+/** @returns why the event cannot be sent; null: it can */
+function blockedIn(offered: ReturnType<typeof offersFor>, event: string): string | null {
+  const offer = offered.find(({ type }) => type === event)
   if (offer?.status === 'open') return null
   return offer?.why ?? sentenceFor([], {})
 }

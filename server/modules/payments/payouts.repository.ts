@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/database.ts'
 import type { Calendar } from '../../platform/calendar.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
-import { approvalsOf, type Asking } from './approvals.repository.ts'
+import { approvalsOf, PAYOUT_RETURNED, type Asking } from './approvals.repository.ts'
 import { endOf } from './waiting.repository.ts'
 import { centsOf, named, personName } from './who.ts'
 
@@ -47,7 +47,6 @@ export type StoredItem = Omit<PayoutItem, 'cents' | 'accountEnd' | 'state' | 'is
 }
 
 const CONFIRMED = eventName('pcPaymentValidation.approve')
-const RETURNED = eventName('pcPaymentValidation.return')
 
 type StoredEvent = {
   readonly batch_id: string
@@ -82,7 +81,7 @@ async function eventsOf(trx: Trx, batchIds: readonly string[]): Promise<readonly
       select h.id, h.batch_id, case j.event when ${CONFIRMED} then 'confirmed' else 'returned' end as kind, h.operation_id,
         j.seq as journal_seq, coalesce(j.payload ->> 'reason', '') as reason, j.person_id, j.at
       from happened h join lateral (select * from journal j where j.operation_id = h.operation_id and j.seq > h.journal_seq
-        and j.event in (${CONFIRMED}, ${RETURNED}) order by j.seq limit 1) j on true
+        and j.event in (${CONFIRMED}, ${PAYOUT_RETURNED}) order by j.seq limit 1) j on true
     )
     select e.batch_id, e.kind, o.number as operation, e.reason, ${personName('e.person_id')} as by, e.at
     from (select *, 0 as place from happened union all select *, 1 from decided) e

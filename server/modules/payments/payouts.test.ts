@@ -108,7 +108,13 @@ describe('a batch', () => {
     expect((await show(batch.sid)).items[0]!.approval).toMatchObject({
       event: 'pcPaymentValidation.approve',
       refundSid: null,
+      mayReturn: true,
     })
+    const [held] = operations
+    await send('admin', held!, 'operation.hold', { reason: 'A question' })
+    const ofHeld = (await show(batch.sid)).items.find(({ operation }) => operation.sid === held)!
+    expect(ofHeld.approval, 'on hold').toMatchObject({ mayReturn: false })
+    await send('admin', held!, 'operation.resume')
     for (const operationId of operations)
       await expect(send('admin', operationId, 'pcPaymentValidation.approve')).rejects.toMatchObject({
         status: 409,

@@ -79,7 +79,7 @@ test.each([
   expect(place.textContent).toMatch(next)
 })
 
-test('a recorded payout is returned where it stands, also by the person who may not confirm it', async () => {
+const recordedPayout = (mayReturn: boolean): Batch => {
   const batch = batchAfter(['downloaded', 'recorded'])
   const operation = { sid: 'one', name: 'OP-1' }
   const approval = { event: 'pcPaymentValidation.approve', refundSid: null, operation, version: 7 }
@@ -87,14 +87,22 @@ test('a recorded payout is returned where it stands, also by the person who may 
     ...item,
     refundSid: null,
     state: 'recorded' as const,
-    approval: { ...approval, blocked: 'Another person confirms it.' },
+    approval: { ...approval, blocked: 'Another person confirms it.', mayReturn },
   }))
+  return { ...batch, items }
+}
+
+test('a payout that the machine does not let go, such as one on hold, is not offered to be returned', async () => {
+  expect((await drawBatch(recordedPayout(false))).textContent).not.toContain('Return the payout')
+})
+
+test('a recorded payout is returned where it stands, also by the person who may not confirm it', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (path: string, { body }: { readonly body: string }) => {
     sent.push(path, JSON.parse(body))
     return new Promise(() => {})
   })
-  const place = await drawBatch({ ...batch, items })
+  const place = await drawBatch(recordedPayout(true))
   const act = [...place.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Return the payout',
   )

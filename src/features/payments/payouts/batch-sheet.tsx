@@ -164,11 +164,11 @@ const columnsOf = (
 type ItemProps = { readonly item: Item; readonly onOpen: (open: Open) => void }
 
 function ItemActions({ item, onOpen }: ItemProps) {
-  const { approval, cents, currency, operation, payee, refundSid, state } = item
+  const { approval, cents, currency, operation, payee, state } = item
   return (
     <RowActions>
       {approval && <SecondApproval approval={approval} amount={money(cents, currency)} holder={payee} />}
-      {approval && refundSid === null && (
+      {approval?.mayReturn && (
         <Button
           label={t('payments.returnPayout')}
           aria-label={t('payments.returnPayoutOf', { number: operation.name })}
