@@ -2,7 +2,7 @@
 import { eventName } from '../../../../machines/operation/by-event.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
@@ -24,6 +24,9 @@ import { useOperation } from '../../shared/operation/operation-context.ts'
 import { startingValues, withoutEmpty, type Values } from './starting-values.ts'
 import { useSendOffer } from '../use-send-offer.ts'
 import { t } from '../../../lib/messages.ts'
+import { notify } from '../../../lib/notifications.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { operationQuery } from '../../shared/operation/queries.ts'
 import { Fold, Foretold, type Payload } from '../foretold/foretold.tsx'
 import { orderTotal, priceOfQuantity } from '../../../../contract/rules/order-total.ts'
 import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
@@ -113,6 +116,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
   useUnsavedGuard(isDirty && !isSubmitSuccessful)
   const { sid } = useOperation().detail
   const forgetTyped = useTypedValues(`${sid} ${offer.type}`, form)
+  useWhenAnsweredElsewhere(sid, offer.type, isDirty && !isSending && !isSubmitSuccessful)
   const element = useRef<HTMLFormElement>(null)
   useFocusWhenAsked(offer.type, element)
   const submit = form.handleSubmit(async (payload) => {
@@ -143,6 +147,17 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
       </AroundOperationFields>
     </FormEventContext>
   )
+}
+
+/** A form goes with its step when another tab or person answers it; what was typed in it is not sent. */
+function useWhenAnsweredElsewhere(sid: string, type: string, isUnsent: boolean): void {
+  const leave = useEffectEvent(() => {
+    const offers = queryClient.getQueryData(operationQuery(sid).queryKey)?.offers ?? []
+    const isThere = offers.some((offer) => offer.type === type && offer.status !== 'someone-else')
+    if (isUnsent && offers.length > 0 && !isThere)
+      notify({ intent: 'info', title: t('operation.answeredElsewhere') })
+  })
+  useEffect(() => () => leave(), [])
 }
 
 function FormForetold({ offer }: { readonly offer: Offer }) {
