@@ -23,7 +23,7 @@ export function PageHead({ title, above, lead, tab, isDense = false, children }:
   return (
     <header className="wrap gap-4 col-gap-6 align-end">
       <div className={styles.headText}>
-        {above && <div className={`cluster gap-3 note ${styles.above}`}>{above}</div>}
+        {above && <div className={`cluster gap-3 note breaks ${styles.above}`}>{above}</div>}
         {isDense ? <h1 className={styles.denseTitle}>{title}</h1> : <Title>{title}</Title>}
         {lead && <p className="measure top-3 text-l soft">{lead}</p>}
       </div>
