@@ -8,6 +8,7 @@ import { countryName, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { handOverFocus } from '../../ui/keep-focus.ts'
 import styles from './cart.module.css'
 import { LineProblems, sentenceFor } from './line-problems.tsx'
 import { refusedQuantity, usePutLine, useRemoveLine } from './use-cart.ts'
@@ -24,7 +25,7 @@ type Props = {
 export function CartLineRow({ line, years, hrefOfOffering }: Props) {
   const remove = useRemoveLine()
   return (
-    <li className={styles.line} data-wrong={line.problems.length > 0 || undefined}>
+    <li ref={handOverFocus} className={styles.line} data-wrong={line.problems.length > 0 || undefined}>
       <div className={styles.what}>
         <p className="note">
           {line.carrier && `${line.carrier}, `}

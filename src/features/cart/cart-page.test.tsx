@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CartLine } from '../../../contract/offerings/carts.ts'
@@ -67,4 +68,27 @@ test('a beneficiary that was emptied keeps the cart here and has the focus', asy
   await doing(() => button.click())
   expect(onReview).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(name)
+})
+
+test('after a line was removed, the focus is on the page around the lines', async () => {
+  const show = (lines: readonly CartLine[]) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <main id="content" tabIndex={-1}>
+          <CartPage cart={{ ...cart, lines: [...lines] }} hrefOfOffering={String} onReview={() => {}} />
+        </main>
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const [first, second] = cart.lines
+  const drawing: { redraw: (shown: ReactNode) => void } = { redraw: () => {} }
+  function Page() {
+    const [shown, setShown] = useState<ReactNode>(() => show([first!, second!]))
+    useEffect(() => void (drawing.redraw = setShown), [])
+    return shown
+  }
+  const place = await draw(<Page />)
+  place.querySelector<HTMLElement>('li button')!.focus()
+  await doing(() => drawing.redraw(show([second!])))
+  await expect.poll(() => document.activeElement?.id).toBe('content')
 })
