@@ -30,3 +30,14 @@ test('the menu of the person closes when a link was followed, and on a second pr
   await button.click()
   await expect(menu).toBeHidden()
 })
+
+test('Escape in a panel of filters leads back to the button that opened it', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations')
+  const button = page.getByRole('button', { name: 'Layout' })
+  await button.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog', { name: 'Layout' }).locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})

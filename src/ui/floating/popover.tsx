@@ -24,9 +24,11 @@ export function Popover({ button, label, children }: Props) {
         popover="auto"
         className={floating.panel}
         onBeforeToggle={(event) => {
-          setOpen(event.newState === 'open')
+          if (event.newState === 'open') setOpen(true)
           placeBeneath(event, anchor.current)
         }}
+        // Not before: the browser gives the focus back to the button only while it is in the panel.
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {isOpen && children}
       </dialog>
