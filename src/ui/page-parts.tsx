@@ -63,7 +63,7 @@ export function Panel({
       {...(label ? { 'aria-label': label } : { 'aria-labelledby': id })}
     >
       <div className={styles.panelHead}>
-        <h2 id={id} className={styles.panelTitle} tabIndex={-1}>
+        <h2 id={id} className={`breaks ${styles.panelTitle}`} tabIndex={-1}>
           {title}
         </h2>
         {aside && <div className="row gap-2 note tabular">{aside}</div>}

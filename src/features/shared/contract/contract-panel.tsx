@@ -156,7 +156,7 @@ function Execution({
     <>
       <div className="wrap gap-3 col-gap-4 align-start between">
         <div className="stack gap-2">
-          <p className={styles.signer}>{signer ?? organization}</p>
+          <p className={`breaks ${styles.signer}`}>{signer ?? organization}</p>
           <p className="note">
             {[
               t(isCountersigned ? 'contract.countersigned' : 'contract.signed'),
