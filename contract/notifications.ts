@@ -31,7 +31,7 @@ export const notifications = {
     answer: z.object({
       unread: z.int(),
       items: z.array(Notification),
-      /** The one that was written last; null where there is none. */
+      /** The unread one that was written last; null where all are read. */
       upTo: Sid.nullable(),
     }),
   }),

@@ -288,7 +288,7 @@ test('beside an e-mail that is read, the list keeps each address on one line', a
   await list.getByRole('button', { expanded: false }).first().click()
   await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
   const address = list.getByText(/^\S+@\S+$/).first()
-  // A row that an e-mail of another journey moves has no box for a moment.
+  // A row that is drawn again has no box for a moment.
   await expect.poll(async () => (await address.boundingBox())?.height ?? Infinity).toBeLessThan(30)
 })
 
