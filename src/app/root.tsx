@@ -33,7 +33,7 @@ export function Root() {
   const { data: site } = useQuery(siteQuery)
   const collector = site?.tracingCollector
   useEffect(() => watchBuilds(), [])
-  useEffect(() => fetchForFailures(), [])
+  useEffect(() => fetchForLater(), [])
   useEffect(() => prefetchPointed(), [])
   useEffect(() => {
     if (collector) startTracing(collector)
@@ -94,13 +94,21 @@ const shown = { __html: document.getElementById('root')?.innerHTML ?? '' }
 /** Until the first screen is there. */
 export const Boot = () => <div dangerouslySetInnerHTML={shown} />
 
-/** @returns how to stop, before it has begun */
-function fetchForFailures(): () => void {
+/** What no first sight needs. @returns how to stop */
+function fetchForLater(): () => void {
+  let stop = () => {}
   const timer = setTimeout(() => {
     // What cannot be fetched now is fetched when it is needed.
-    void Promise.allSettled([import('./toasts.tsx'), import('./error-screen.tsx')])
+    void Promise.allSettled([
+      import('./toasts.tsx'),
+      import('./error-screen.tsx'),
+      import('./cut-paste.ts').then(({ watchPastes }) => (stop = watchPastes())),
+    ])
   }, PREFETCH_DELAY)
-  return () => clearTimeout(timer)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 /** Empty until the first notification: most visits never need the toaster. */
