@@ -15,6 +15,7 @@ import {
   Sid,
   pageQuery,
 } from './shared.ts'
+import { TEXT_LIMITS } from '../machines/kernel/text-limits.ts'
 
 /** Work queue and figures of the back office. */
 const QueueItem = z.object({ operation: OperationRow, turn: Turn })
@@ -83,7 +84,7 @@ export const Mail = z.object({
 
 export const MailQuery = z.strictObject({
   /** In subjects and addresses. */
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   family: z.string().max(40).optional(),
   state: Mail.shape.state.optional(),
   ...pageQuery(300),

@@ -16,6 +16,7 @@ import {
 } from './shared.ts'
 import en from '../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -71,7 +72,7 @@ const rowOf = ({ fields, hasLogo }: RegistryEntity) =>
   }) as unknown as z.ZodType<RegistryRow>
 
 export const RegistryQuery = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   /** Only what refers to this entry: vintages of a project, projects of a standard. */
   of: Sid.optional(),
   /** Only this entry. */

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from './http/endpoint.ts'
 import { OnceKey, RecordVersion, Sid } from './shared.ts'
+import { TEXT_LIMITS } from '../machines/kernel/text-limits.ts'
 
-const Name = printed(z.string().trim().min(1).max(120))
+const Name = printed(z.string().trim().min(1).max(TEXT_LIMITS.reportingName))
 
 /** What an entity is to its organization. */
 export const EntityKind = z.enum(['subsidiary', 'site', 'brand', 'client', 'other'])

@@ -1,6 +1,7 @@
 /** One field that finds by number or name what a person may open. */
 import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
+import { TEXT_LIMITS } from '../machines/kernel/text-limits.ts'
 
 /** offering: in the catalogue · submission: as its carrier works on it · member: of the own organization */
 const SearchKind = z.enum([
@@ -34,7 +35,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const search = {
   everything: endpoint('GET /search', {
     summary: 'Up to five of each kind that the viewer may list, found by number or name.',
-    query: z.strictObject({ search: z.string().trim().min(1).max(100) }),
+    query: z.strictObject({ search: z.string().trim().min(1).max(TEXT_LIMITS.search) }),
     answer: z.object({ items: z.array(SearchHit) }),
   }),
 }

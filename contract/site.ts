@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import { OfferingSummary } from './offerings/offerings.ts'
 import { CountryCode, CreditType, IsoTime, Quantity, Sid } from './shared.ts'
+import { TEXT_LIMITS } from '../machines/kernel/text-limits.ts'
 
 /** What the front page begins when its address says so: `/?begin=account`. */
 export const BEGINNINGS = {
@@ -80,7 +81,7 @@ export const site = {
   }),
   outbox: endpoint('GET /outbox', {
     summary: 'E-mails to one address, newest first; only in a demonstration without a mail server.',
-    query: z.object({ to: z.string().trim().max(254).default('') }),
+    query: z.object({ to: z.string().trim().max(TEXT_LIMITS.email).default('') }),
     answer: z.object({
       items: z.array(z.object({ sid: Sid, subject: z.string(), text: z.string(), createdAt: IsoTime })),
     }),

@@ -8,6 +8,7 @@ import { PROOF_TYPE } from '../rules/seals/proof-type.ts'
 import { CountryCode, CreditType, IsoDate, IsoTime, Quantity } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -78,7 +79,7 @@ export const Verification = z.object({
 })
 export type Verification = z.infer<typeof Verification>
 
-const ByNumber = z.strictObject({ number: z.string().min(4).max(40) })
+const ByNumber = z.strictObject({ number: z.string().min(4).max(TEXT_LIMITS.certificateNumber) })
 /** Without a version the current one. */
 const OfVersion = z.strictObject({ version: z.coerce.number().int().min(1).optional() })
 
@@ -103,8 +104,8 @@ export const CorrectionBody = z
   .strictObject({
     /** The version that was looked at. */
     version: z.int(),
-    reason: z.string().trim().min(3).max(1000),
-    beneficiary: printed(z.string().trim().min(1).max(500)).optional(),
+    reason: z.string().trim().min(3).max(TEXT_LIMITS.reason),
+    beneficiary: printed(z.string().trim().min(1).max(TEXT_LIMITS.correctedBeneficiary)).optional(),
     wording: WordingText.optional(),
     language: z.enum(CERTIFICATE_LANGUAGES).optional(),
     /** Key or sid of a template in use. */
@@ -149,7 +150,7 @@ export type SealKey = z.infer<typeof SealKey>
 export const WithdrawalBody = z.strictObject({
   /** Since when someone else may have had the key. */
   from: IsoTime,
-  reason: z.string().trim().min(3).max(1000),
+  reason: z.string().trim().min(3).max(TEXT_LIMITS.reason),
 })
 
 export const certificates = {

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { IsoTime, Sid } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 /** bounced: the recipient's mail server refused it, or the mail service said so later. */
 const EMAIL_STATES = ['queued', 'sent', 'bounced'] as const
@@ -46,16 +47,16 @@ export const CertificateEmails = z.object({
 export type CertificateEmails = z.infer<typeof CertificateEmails>
 
 export const EmailBody = z.strictObject({
-  recipients: z.array(z.email().max(254)).min(1).max(50),
-  subject: z.string().trim().min(1, 'Required').max(500),
-  body: z.string().trim().min(1, 'Required').max(5000),
+  recipients: z.array(z.email().max(TEXT_LIMITS.email)).min(1).max(50),
+  subject: z.string().trim().min(1, 'Required').max(TEXT_LIMITS.emailSubject),
+  body: z.string().trim().min(1, 'Required').max(TEXT_LIMITS.emailBody),
   idempotencyKey: z.uuid(),
 })
 
 export const certificateEmails = {
   list: endpoint('GET /certificate_letters', {
     summary: 'Operations with a released certificate: those that wait to send it first, then the newest.',
-    query: z.strictObject({ search: z.string().trim().max(100).optional() }),
+    query: z.strictObject({ search: z.string().trim().max(TEXT_LIMITS.search).optional() }),
     /** Not complete: a search finds the others. */
     answer: z.object({ items: z.array(EmailOperation), isComplete: z.boolean() }),
   }),
@@ -75,6 +76,6 @@ export const mailReports = {
   bounce: endpointBySid('POST /mails/:sid/bounce', {
     summary:
       'An e-mail did not arrive. From a person of the platform, or from a mail service with the secret in the header x-webhook-secret; everyone else gets 404.',
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ reason: z.string().trim().min(1).max(TEXT_LIMITS.bounceReason) }),
   }),
 }

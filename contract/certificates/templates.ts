@@ -14,6 +14,7 @@ import {
 import { IsoTime, OnceKey, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -51,7 +52,7 @@ export const CertificateTemplate = z.object({
 export type CertificateTemplate = z.infer<typeof CertificateTemplate>
 
 const content = {
-  name: z.string().trim().min(1, 'Required').max(80),
+  name: z.string().trim().min(1, 'Required').max(TEXT_LIMITS.templateName),
   layout: Layout,
   accent: Accent,
   wording: Wordings,

@@ -25,6 +25,7 @@ import {
 } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -130,7 +131,7 @@ const ProblemsQuery = z.strictObject({
 
 export const ImportMapBody = z
   .strictObject({
-    name: z.string().trim().min(1, 'Required').max(120),
+    name: z.string().trim().min(1, 'Required').max(TEXT_LIMITS.columnMapName),
     standardSid: Sid,
     target: ImportTarget,
     columns: z.record(z.string().max(40), z.string().trim().max(200)),

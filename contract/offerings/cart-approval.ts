@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpointBySid } from '../http/endpoint.ts'
 import { Cents, Currency, IdempotencyKey, IsoTime } from '../shared.ts'
 import { Cart } from './carts.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 /** The amount that a person may request alone in a calendar month, including fee and VAT. */
 export const PurchaseLimit = z.object({ cents: Cents.min(0).max(1_000_000_000_00), currency: Currency })
@@ -25,8 +26,6 @@ export const CartApproval = z.object({
 })
 export type CartApproval = z.infer<typeof CartApproval>
 
-const LONGEST_NOTE = 500
-
 /** Another version than the one that was looked at is refused with 409 stale_version. */
 const Version = z.int().min(1)
 
@@ -37,7 +36,7 @@ export const cartApprovals = {
   }),
   ask: endpointBySid('POST /carts/:sid/approval', {
     summary: 'Asks the owners of the organization to approve a cart that is above the caller’s limit.',
-    body: z.strictObject({ version: Version, note: z.string().trim().max(LONGEST_NOTE) }),
+    body: z.strictObject({ version: Version, note: z.string().trim().max(TEXT_LIMITS.cartNote) }),
     answer: CartApproval,
   }),
   withdraw: endpointBySid('DELETE /carts/:sid/approval', {
@@ -52,7 +51,7 @@ export const cartApprovals = {
   }),
   decline: endpointBySid('POST /carts/:sid/approval/decline', {
     summary: 'Declines what a colleague asked for, with a reason.',
-    body: z.strictObject({ version: Version, reason: z.string().trim().min(1).max(LONGEST_NOTE) }),
+    body: z.strictObject({ version: Version, reason: z.string().trim().min(1).max(TEXT_LIMITS.cartNote) }),
     answer: CartApproval,
   }),
 }

@@ -15,6 +15,7 @@ import {
   Quantity,
   Sid,
 } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 export const CART_LINES_MAX = 50
 const YEARS_MAX = 10
@@ -130,9 +131,9 @@ const CartAnswer = z.object({ cart: Cart.nullable() })
 /** Only what is named changes, so that two people who change different things do not undo each other. */
 export const CartSettings = z.strictObject({
   delivery: z.enum(['retire', 'hold']).optional(),
-  beneficiaryName: printed(z.string().trim().max(200)).optional(),
+  beneficiaryName: printed(z.string().trim().max(TEXT_LIMITS.beneficiary)).optional(),
   beneficiaryCountry: CountryCode.optional(),
-  purpose: z.string().trim().max(500).optional(),
+  purpose: z.string().trim().max(TEXT_LIMITS.purpose).optional(),
   isPurposePublic: z.boolean().optional(),
   years: z.int().min(1).max(YEARS_MAX).optional(),
   /** Both or neither; null takes the budget away. */

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { OfferingSummary } from './offerings.ts'
 import { Cents, Count, CountryCode, CreditType, Currency, ImpactType, Sid, pageQuery } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const CATALOGUE_SORTS = ['relevance', 'newest', 'price', 'available', 'name'] as const
 const MOST_CHOSEN = 50
@@ -39,7 +40,7 @@ const PriceRange = z
 
 export const CatalogueFilter = z.strictObject({
   /** Every word has to be found; typing errors are forgiven. */
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   creditType: several(CreditType),
   country: several(CountryCode),
   projectType: several(Sid),
@@ -143,7 +144,7 @@ export const catalogue = {
   }),
   suggestions: endpoint('GET /offering_suggestions', {
     summary: 'What a text may mean in the catalogue: projects, and values of the filters by their names.',
-    query: z.strictObject({ search: z.string().trim().min(1).max(100) }),
+    query: z.strictObject({ search: z.string().trim().min(1).max(TEXT_LIMITS.search) }),
     answer: z.object({ items: z.array(Suggestion) }),
   }),
   favourites: endpoint('GET /favourite_offerings', {

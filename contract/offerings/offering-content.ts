@@ -1,6 +1,7 @@
 /** What a carrier writes about an offering: the working copy, and once published what buyers see. */
 import * as z from 'zod'
 import { Currency, HttpsAddress, IsoDate, Quantity, Sid } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const text = (most: number) => z.string().max(most)
 const dayOrNothing = z.union([z.literal(''), IsoDate])
@@ -32,20 +33,20 @@ export type InventoryLine = z.infer<typeof InventoryLine>
 
 /** Units that the registry has not issued yet. They are shown, not sold. */
 const ExpectedIssuance = z.strictObject({
-  name: text(60),
+  name: text(TEXT_LIMITS.issuanceName),
   quantity: z.union([z.literal(''), Quantity]),
   expectedOn: dayOrNothing,
 })
 
 export const OfferingPhoto = z.strictObject({
   sid: Sid,
-  alt: text(200),
+  alt: text(TEXT_LIMITS.photoText),
   /** Who took it and when. */
-  credit: text(120).default(''),
+  credit: text(TEXT_LIMITS.photoCredit).default(''),
 })
 export const OfferingDocument = z.strictObject({
   sid: Sid,
-  title: text(120),
+  title: text(TEXT_LIMITS.documentTitle),
   kind: z.enum(['monitoring', 'other']).default('other'),
   /** What a monitoring report covers. */
   periodFrom: dayOrNothing.default(''),
@@ -54,20 +55,20 @@ export const OfferingDocument = z.strictObject({
 export type OfferingDocument = z.infer<typeof OfferingDocument>
 
 const OfferingRating = z.strictObject({
-  agency: text(80),
-  grade: text(20),
+  agency: text(TEXT_LIMITS.ratingAgency),
+  grade: text(TEXT_LIMITS.ratingGrade),
   ratedOn: dayOrNothing,
   link: httpsOrNothing,
 })
 
 /** What buyers ask for before they ask for a price. All of it is optional. */
 export const OfferingFacts = z.strictObject({
-  methodology: text(160),
+  methodology: text(TEXT_LIMITS.methodology),
   methodologyLink: httpsOrNothing,
   /** For how many years the impact is guaranteed. */
   permanenceYears: z.int().min(1).max(1000).nullable(),
   /** How reversals are covered, such as by a buffer pool. */
-  reversals: text(400),
+  reversals: text(TEXT_LIMITS.reversals),
   ratings: z.array(OfferingRating).max(10),
 })
 export type OfferingFacts = z.infer<typeof OfferingFacts>
@@ -80,8 +81,12 @@ export const NO_FACTS: OfferingFacts = {
   ratings: [],
 }
 
-export const OfferingGoal = z.strictObject({ goal: z.int().min(1).max(17), note: text(400) })
-export const OfferingPartner = z.strictObject({ name: text(120), role: text(120), link: httpsOrNothing })
+export const OfferingGoal = z.strictObject({ goal: z.int().min(1).max(17), note: text(TEXT_LIMITS.goalNote) })
+export const OfferingPartner = z.strictObject({
+  name: text(TEXT_LIMITS.partner),
+  role: text(TEXT_LIMITS.partner),
+  link: httpsOrNothing,
+})
 export const Location = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -89,10 +94,10 @@ export const Location = z.strictObject({
 
 /** A draft may be incomplete: what is missing is said by `missingIn` (rules/offering-content.ts). */
 export const OfferingContent = z.strictObject({
-  title: text(120),
-  summary: text(300),
+  title: text(TEXT_LIMITS.offeringTitle),
+  summary: text(TEXT_LIMITS.summary),
   /** Paragraphs are separated by an empty line. */
-  story: text(8000),
+  story: text(TEXT_LIMITS.story),
   currency: Currency,
   location: Location.nullable(),
   inventory: z.array(InventoryLine).max(40),

@@ -12,11 +12,12 @@ import {
   SubmissionFile,
   SubmissionRow,
 } from './submission-shapes.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const SUBMISSION_SORTS = ['updatedAt', 'since', 'title'] as const
 
 export const SubmissionQuery = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   /** Comma-separated. */
   status: z.string().max(200).optional(),
   court: z.enum(['projectCarrier', 'platform']).optional(),
@@ -48,7 +49,7 @@ export const submissions = {
     summary: 'Begins an offering of a project.',
     body: z.strictObject({
       projectSid: Sid,
-      title: z.string().trim().min(1).max(120),
+      title: z.string().trim().min(1).max(TEXT_LIMITS.offeringTitle),
       currency: Currency,
       idempotencyKey: OnceKey,
     }),
@@ -77,7 +78,7 @@ export const submissions = {
     summary: 'Adds a remark on one field or on the whole.',
     body: z.strictObject({
       field: z.string().max(80),
-      text: z.string().trim().min(1).max(2000),
+      text: z.string().trim().min(1).max(TEXT_LIMITS.remark),
       idempotencyKey: OnceKey,
     }),
     answer: SubmissionComment,

@@ -7,6 +7,7 @@ import { CONTRACT_KEYS, CONTRACT_LANGUAGES, SIGNING_EVENTS } from '../rules/sign
 import { IdempotencyKey, IsoTime, OnceKey, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -15,8 +16,8 @@ const ContractLanguage = z.enum(CONTRACT_LANGUAGES)
 
 /** Merge fields in double braces, from the closed list of rules/merge-fields.ts. */
 const ContractClause = z.strictObject({
-  title: printed(z.string().trim().min(1, say('contracts.everyClauseTitle')).max(120)),
-  text: z.string().trim().min(1, say('contracts.everyClauseText')).max(8_000),
+  title: printed(z.string().trim().min(1, say('contracts.everyClauseTitle')).max(TEXT_LIMITS.clauseTitle)),
+  text: z.string().trim().min(1, say('contracts.everyClauseText')).max(TEXT_LIMITS.clause),
 })
 export const ContractClauses = z.array(ContractClause).min(1, say('contracts.contractClauseLeast')).max(60)
 
@@ -42,9 +43,9 @@ export type ContractTemplate = z.infer<typeof ContractTemplate>
 const NewContractTemplate = z.strictObject({
   kind: ContractKind,
   language: ContractLanguage,
-  title: printed(z.string().trim().min(1, say('contracts.contractTitle')).max(120)),
+  title: printed(z.string().trim().min(1, say('contracts.contractTitle')).max(TEXT_LIMITS.contractTitle)),
   clauses: ContractClauses,
-  note: z.string().trim().max(500),
+  note: z.string().trim().max(TEXT_LIMITS.contractNote),
   idempotencyKey: OnceKey,
 })
 

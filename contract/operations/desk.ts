@@ -5,6 +5,7 @@ import { EventRequest, OperationFilter } from './operations.ts'
 import { BULK_EVENTS_MAX } from '../rules/desk.ts'
 import { Offer } from './shapes.ts'
 import { Sid } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 /** Operations that one call takes. */
 export const BULK_MAX = 1_000
@@ -116,7 +117,7 @@ function withoutPage(search: string): string {
 }
 
 const ViewContent = {
-  name: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(TEXT_LIMITS.viewName),
   /** Filter and order as they are in the address, without the page. */
   search: z.string().overwrite(withoutPage).max(1_000),
   /** Everyone in the organization sees it. */

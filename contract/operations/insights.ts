@@ -4,12 +4,13 @@ import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { OperationType, Party } from './shapes.ts'
 import { IsoTime, Named, PAGE_SIZE_MAX, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
+import { ISO_MONTH } from '../../machines/kernel/days.ts'
 import { messagesOf } from '../../machines/kernel/messages.ts'
 
 const say = messagesOf(en)
 
 /** Calendar month in UTC, `YYYY-MM`. */
-export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+export const Month = z.string().regex(ISO_MONTH)
 
 /** own: someone has the move. blocked: another lane of the same operation has to come first. */
 const Waiting = z.enum(['both', 'own', 'blocked'])

@@ -23,12 +23,13 @@ import {
   Quantity,
   sortedQuery,
 } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
 
 /** Repeatable filters arrive as comma-separated lists, so that one URL holds the whole view. */
 export const OperationFilter = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   type: z.string().optional(),
   status: z.string().optional(),
   creditType: z.string().optional(),

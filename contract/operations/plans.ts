@@ -12,6 +12,7 @@ import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { IsoDate, IsoTime, OnceKey, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -112,7 +113,7 @@ export const plans = {
     summary: 'Comments on the plan or on one task of it.',
     body: z.strictObject({
       taskId: ItemId.nullable(),
-      text: z.string().trim().min(1).max(2_000),
+      text: z.string().trim().min(1).max(TEXT_LIMITS.planComment),
       idempotencyKey: OnceKey,
     }),
     answer: PlanComment,

@@ -13,16 +13,17 @@ import {
   Quantity,
   Sid,
 } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const line = { vintageSid: Sid, quantity: Quantity }
 const linesOf = <Line extends z.ZodType>(one: Line) => z.array(one).min(1).max(50)
 const units = { lines: linesOf(z.strictObject(line)) }
 
 const beneficiary = {
-  beneficiaryName: printed(z.string().trim().min(1).max(200)),
+  beneficiaryName: printed(z.string().trim().min(1).max(TEXT_LIMITS.beneficiary)),
   beneficiaryCountry: CountryCode,
   /** What the contributor says it is for. */
-  purpose: z.string().trim().max(500).optional(),
+  purpose: z.string().trim().max(TEXT_LIMITS.purpose).optional(),
   /** The certificate's public page and its proof may show the purpose; absent: they do not. */
   isPurposePublic: z.boolean().optional(),
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { RecordVersion, Sid } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 /** Specification section 3, "Industry"; `organizations` counts who names it. */
 export const Industry = z.object({
@@ -12,7 +13,9 @@ export const Industry = z.object({
 })
 export type Industry = z.infer<typeof Industry>
 
-const IndustryBody = z.strictObject({ name: z.string().trim().min(1, 'Required').max(120) })
+const IndustryBody = z.strictObject({
+  name: z.string().trim().min(1, 'Required').max(TEXT_LIMITS.industryName),
+})
 
 export const industries = {
   list: endpoint('GET /industries', {

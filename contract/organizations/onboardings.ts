@@ -13,11 +13,12 @@ import {
 import { EventRequest } from '../operations/operations.ts'
 import { Replay } from '../operations/replay.ts'
 import { AccessStatus, countedPage, CountryCode, sortedQuery } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const ONBOARDING_SORTS = ['dueAt', 'since', 'submittedAt', 'risk', 'name'] as const
 
 export const OnboardingQuery = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   accessStatus: AccessStatus.optional(),
   court: z.enum(['applicant', 'platform']).optional(),
   country: CountryCode.optional(),

@@ -19,8 +19,11 @@ import {
   sortedQuery,
 } from '../shared.ts'
 import { OfferingSummary } from '../offerings/offerings.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
-export const OrganizationName = printed(z.string().trim().min(1, 'Required').max(200))
+export const OrganizationName = printed(
+  z.string().trim().min(1, 'Required').max(TEXT_LIMITS.organizationName),
+)
 
 /** Specification section 3, "Organization"; `accessStatus` is read-only. */
 export const OrganizationRow = Organization.extend({
@@ -46,7 +49,7 @@ export type OrganizationDetail = z.infer<typeof OrganizationDetail>
 const ORGANIZATION_SORTS = ['name', 'createdAt', 'country'] as const
 
 export const OrganizationQuery = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   side: z.enum(['buyer', 'seller', 'both']).optional(),
   accessStatus: AccessStatus.optional(),
   country: CountryCode.optional(),
@@ -103,8 +106,8 @@ export type InvitationOffer = z.infer<typeof InvitationOffer>
 
 export const ProfileBody = z.strictObject({
   isPublished: z.boolean(),
-  headline: z.string().trim().max(140),
-  description: z.string().trim().max(4000),
+  headline: z.string().trim().max(TEXT_LIMITS.headline),
+  description: z.string().trim().max(TEXT_LIMITS.profile),
   website: z.union([z.literal(''), HttpsAddress]),
   foundedIn: z.int().min(1800).max(2100).nullable(),
 })

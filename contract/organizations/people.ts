@@ -6,12 +6,13 @@ import { EmailChoice, NotificationTopic } from '../notifications.ts'
 import { Email } from '../rules/email.ts'
 import { ListLayout, Viewer } from '../session.ts'
 import { countedPage, IsoDate, IsoTime, Named, OnceKey, Role, Sid, sortedQuery } from '../shared.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 /** invited: entered by an administrator, has never signed in · deactivated: may not sign in. */
 export const UserState = z.enum(['active', 'invited', 'deactivated'])
 export type UserState = z.infer<typeof UserState>
 
-export const PersonName = printed(z.string().trim().min(1, 'Required').max(100))
+export const PersonName = printed(z.string().trim().min(1, 'Required').max(TEXT_LIMITS.personName))
 
 /** Specification section 3, "User". */
 export const User = z.object({
@@ -31,7 +32,7 @@ export type User = z.infer<typeof User>
 const USER_SORTS = ['lastName', 'email', 'lastSeenAt'] as const
 
 export const UserQuery = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
   /** admin: people of the platform · regular: everyone else. */
   kind: z.enum(['admin', 'regular']).optional(),
   state: UserState.optional(),
@@ -45,7 +46,10 @@ export const UserBody = z.strictObject({
   email: Email,
   firstName: PersonName,
   lastName: PersonName,
-  organizationNames: z.array(z.string().trim().min(1).max(200)).min(1, 'Required').max(20),
+  organizationNames: z
+    .array(z.string().trim().min(1).max(TEXT_LIMITS.organizationName))
+    .min(1, 'Required')
+    .max(20),
   role: Role,
 })
 export type UserBody = z.infer<typeof UserBody>

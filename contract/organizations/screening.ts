@@ -5,6 +5,7 @@ import { LIST_SOURCES } from '../rules/screening.ts'
 import { CountryCode, IsoDate, IsoTime, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -32,7 +33,7 @@ const SubjectKind = z.enum(['person', 'organization'])
 
 const ScreeningBody = z.strictObject({
   kind: SubjectKind,
-  name: z.string().trim().min(2, say('screening.writeTwoLettersLeast')).max(200),
+  name: z.string().trim().min(2, say('screening.writeTwoLettersLeast')).max(TEXT_LIMITS.organizationName),
   birthDate: IsoDate.nullable(),
   country: CountryCode.nullable(),
 })

@@ -7,6 +7,7 @@ import { MoneyReason, paging, RefundBody, RefundState, SecondApproval } from './
 import { Cents, Currency, IdempotencyKey, IsoDate, IsoTime, Named, page, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -173,7 +174,7 @@ export const bankTransactions = {
   }),
   invoices: endpointBySid('GET /bank_transactions/:sid/invoices', {
     summary: 'Invoices that wait for money in its currency: those of its payer first, at most 50.',
-    query: z.strictObject({ search: z.string().trim().max(100).default('') }),
+    query: z.strictObject({ search: z.string().trim().max(TEXT_LIMITS.search).default('') }),
     /** Not complete: a search finds the others. */
     answer: z.object({ items: z.array(PayableInvoice), isComplete: z.boolean() }),
   }),

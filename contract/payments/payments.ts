@@ -5,13 +5,14 @@ import { BillingSettings } from './invoices.ts'
 import { Cents, Currency, IsoDate, IsoTime, Named, page, Sid, pageQuery } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
 export const paging = pageQuery(300, 25)
 
 /** Why money is touched: kept with who and when. */
-export const MoneyReason = z.string().trim().min(3).max(1000)
+export const MoneyReason = z.string().trim().min(3).max(TEXT_LIMITS.reason)
 /**
  * How an invoice stands: nothing came · some came · a payment waits for its second person · paid · more came than was
  * due and is not being refunded · its operation ended unpaid.

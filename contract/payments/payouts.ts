@@ -5,6 +5,7 @@ import { MoneyReason, paging, SecondApproval } from './payments.ts'
 import { Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const say = messagesOf(en)
 
@@ -105,7 +106,7 @@ export const PayoutBatchBody = z
 export const PayoutRecord = z.strictObject({
   valueDate: IsoDate,
   /** The bank's; the batch's own number where it gave none. */
-  bankReference: z.string().trim().max(200).optional(),
+  bankReference: z.string().trim().max(TEXT_LIMITS.bankReference).optional(),
   /** Absent: all payouts that are recordable; refunds are recorded from the bank statement. */
   itemSids: z.array(Sid).min(1).max(PAYOUTS_AT_MOST).optional(),
 })

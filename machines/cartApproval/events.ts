@@ -5,6 +5,7 @@ import { field } from '../kernel/fields.ts'
 import { messageGroup, messagesOf } from '../kernel/messages.ts'
 import { confirmedBy, longText, nothing } from '../operation/events/shared.ts'
 import words from '../../public/messages/en/machines/cart-approval.json' with { type: 'json' }
+import { TEXT_LIMITS } from '../kernel/text-limits.ts'
 
 const say = messagesOf(words)
 
@@ -20,14 +21,17 @@ export const events = labelEvents(messageGroup(words, 'event'), {
   'cart.request': { roles: ['contributor'], payload: z.strictObject(judged), tone: 'primary' },
   'approval.ask': {
     roles: ['contributor'],
-    payload: z.strictObject({ ...judged, note: longText(say('field.note')).max(500).optional() }),
+    payload: z.strictObject({
+      ...judged,
+      note: longText(say('field.note')).max(TEXT_LIMITS.cartNote).optional(),
+    }),
     tone: 'primary',
   },
   'approval.withdraw': { roles: ['contributor'], payload: nothing },
   'approval.approve': confirmedBy('contributor'),
   'approval.decline': {
     roles: ['contributor'],
-    payload: z.strictObject({ reason: longText(say('field.reason')).max(500) }),
+    payload: z.strictObject({ reason: longText(say('field.reason')).max(TEXT_LIMITS.cartNote) }),
     tone: 'danger',
   },
 })

@@ -9,6 +9,9 @@ export const isoDay = (at: Date | number): string => new Date(at).toISOString().
 export const isIsoDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
+/** A calendar month, as `2026-11`. */
+export const ISO_MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+
 const FIRST_ZONE_MS = 14 * 3_600_000
 
 /** @returns true for an ISO date that has not begun in any time zone; the first one is UTC+14 */

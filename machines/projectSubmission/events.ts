@@ -13,6 +13,7 @@ import {
 } from '../operation/events/shared.ts'
 import words from '../../public/messages/en/machines/submission-events.json' with { type: 'json' }
 import { messagesOf } from '../kernel/messages.ts'
+import { TEXT_LIMITS } from '../kernel/text-limits.ts'
 
 const say = messagesOf(words)
 
@@ -21,7 +22,7 @@ const remark = z.strictObject({
     title: say('field.field'),
     help: say('field.field.help'),
   }),
-  text: longText(say('field.text')).max(2000),
+  text: longText(say('field.text')).max(TEXT_LIMITS.remark),
 })
 
 const pricedLine = z.strictObject({

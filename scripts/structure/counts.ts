@@ -12,7 +12,7 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** Today's figures. Lower one when you have lowered the count. Only lines of product and style may rise, with a feature. */
 export const CEILINGS = {
-  productLines: 138_339,
+  productLines: 138_553,
   styleLines: 8_812,
   fontSizes: 8,
   radii: 4,

@@ -16,6 +16,7 @@ import { TextField } from '../ui/form/fields.tsx'
 import { SavingForm } from '../ui/form/form.tsx'
 import form from '../ui/form/form.module.css'
 import styles from '../features/account/account.module.css'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 export const loader = prefetching(() => [notificationChoicesQuery, sessionsQuery, siteQuery])
 
@@ -55,7 +56,10 @@ const NameForm = ({ person: { firstName, lastName } }: Pick<Viewer, 'person'>) =
     submit={t('shared.save')}
     defaults={{ firstName, lastName }}
     labels={{ firstName: t('account.firstName'), lastName: t('account.lastName') }}
-    checks={{ firstName: all(required, atMost(100)), lastName: all(required, atMost(100)) }}
+    checks={{
+      firstName: all(required, atMost(TEXT_LIMITS.personName)),
+      lastName: all(required, atMost(TEXT_LIMITS.personName)),
+    }}
     save={async (body) => {
       keepAnswer(viewerQuery.queryKey, await call('PUT /me', { body }))
     }}

@@ -10,6 +10,7 @@ import { prefetching } from '../lib/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty, Page, PageHead, Panel } from '../ui/page.tsx'
 import styles from '../features/account/account.module.css'
+import { TEXT_LIMITS } from '../../machines/kernel/text-limits.ts'
 
 const outboxQuery = (to: string) =>
   queryOptions({
@@ -32,7 +33,7 @@ export function Component() {
         />
         <Form key={to} className="wrap gap-4 align-end" noValidate>
           <Field label={t('account.outboxAddress')}>
-            <Input name="to" type="email" defaultValue={to} maxLength={254} />
+            <Input name="to" type="email" defaultValue={to} maxLength={TEXT_LIMITS.email} />
           </Field>
           <Button type="submit" label={t('account.outboxShow')} />
         </Form>

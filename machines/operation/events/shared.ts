@@ -7,6 +7,7 @@ import { printed } from '../../kernel/names.ts'
 import { QUANTITY_TEXT } from '../../kernel/quantity.ts'
 import words from '../../../public/messages/en/machines/fields.json' with { type: 'json' }
 import { messagesOf } from '../../kernel/messages.ts'
+import { TEXT_LIMITS } from '../../kernel/text-limits.ts'
 
 const say = messagesOf(words)
 
@@ -79,7 +80,7 @@ export function choice<const Values extends Readonly<Record<string, string>>>(
 }
 
 /** Why someone refuses, returns, holds or cancels. */
-export const why = make('longText', z.string().trim().min(3).max(1000))('Reason')
+export const why = make('longText', z.string().trim().min(3).max(TEXT_LIMITS.reason))('Reason')
 export const reason = z.strictObject({ reason: why })
 
 /** Agrees to what is there, with nothing to fill in. */

@@ -7,6 +7,7 @@ import { all, atMost, required } from '../../ui/form/checks.ts'
 import { LongTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { answerCart } from './use-cart.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 /** The button that sends the request. */
 export type Send = (label: string, path: 'request' | 'approve') => ReactNode
@@ -35,7 +36,7 @@ function DeclineDialog({ cart, who, onClose }: DialogProps) {
       onClose={onClose}
       defaults={{ reason: '' }}
       labels={{ reason: t('cart.declineReason') }}
-      checks={{ reason: all(required, atMost(500)) }}
+      checks={{ reason: all(required, atMost(TEXT_LIMITS.cartNote)) }}
       save={({ reason }) => answerCart(cart, { type: 'decline', version: cart.version, reason })}
     >
       <LongTextField name="reason" required hint={t('cart.declineHint', { who })} />

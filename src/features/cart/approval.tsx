@@ -11,6 +11,7 @@ import { useMay } from '../shared/person/may.ts'
 import type { Send } from './answer.tsx'
 import { approvalQuery } from './queries.ts'
 import { useAnswer } from './use-cart.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 const Answer = lazy(() => import('./answer.tsx'))
 
@@ -78,7 +79,7 @@ function Ask({ cart, isBlocked }: Pick<Props, 'cart' | 'isBlocked'>) {
         value={note}
         change={setNote}
         rows={2}
-        maxLength={500}
+        maxLength={TEXT_LIMITS.cartNote}
       />
       <Button
         type="submit"

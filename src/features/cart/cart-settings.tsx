@@ -10,6 +10,7 @@ import { LongTextControl, SelectControl, TextControl } from '../../ui/form/contr
 import { SelectOptions } from '../../ui/form/select-options.tsx'
 import styles from './cart.module.css'
 import { useSettings } from './use-cart.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 /** As many years as the server spreads at most; written here too, because contract/offerings/carts.ts brings zod along. */
 const YEARS = Array.from({ length: 10 }, (_, index) => index + 1)
@@ -47,7 +48,7 @@ export function CartSettings({ cart: saved }: { readonly cart: Cart }) {
         label={t('cart.beneficiary')}
         hint={t('cart.beneficiaryHint')}
         value={cart.beneficiaryName}
-        most={200}
+        most={TEXT_LIMITS.beneficiary}
         required
         save={(beneficiaryName) => change({ beneficiaryName })}
       />
@@ -67,7 +68,7 @@ export function CartSettings({ cart: saved }: { readonly cart: Cart }) {
         label={t('cart.purpose')}
         hint={t('cart.purposeHint')}
         value={cart.purpose}
-        most={500}
+        most={TEXT_LIMITS.purpose}
         isLong
         save={(purpose) => change({ purpose })}
       />

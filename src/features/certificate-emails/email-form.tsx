@@ -12,6 +12,7 @@ import { SavingForm } from '../../ui/form/form.tsx'
 import { FactItem } from '../../ui/page.tsx'
 import styles from '../shared/certificate-email/emails.module.css'
 import { sendEmail, type CertificateEmails } from '../shared/certificate-email/queries.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Values = {
   /** Of the people that are known. */
@@ -56,8 +57,8 @@ export function EmailForm({ shown }: Props) {
       }}
       checks={{
         others: othersCheck,
-        subject: all(required, atMost(500)),
-        body: all(required, atMost(5000)),
+        subject: all(required, atMost(TEXT_LIMITS.emailSubject)),
+        body: all(required, atMost(TEXT_LIMITS.emailBody)),
       }}
       save={async (values) => {
         const email = {

@@ -34,6 +34,7 @@ import {
   type CertificateTemplate,
 } from '../shared/certificate-template/queries.ts'
 import styles from '../shared/certificate-template/templates.module.css'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Values = {
   name: string
@@ -101,7 +102,7 @@ export default function TemplateDialog({ template, onClose }: Props) {
         logo: t('issuing.templateLogo'),
         isActive: t('issuing.templateIsActive'),
       }}
-      checks={{ name: all(required, atMost(80)), en: wordingCheck, fr: wordingCheck }}
+      checks={{ name: all(required, atMost(TEXT_LIMITS.templateName)), en: wordingCheck, fr: wordingCheck }}
       record={template ? recordOf(template) : undefined}
       save={async ({ en, fr, logo, ...values }, version) => {
         const body = { ...values, wording: { en, fr }, logo: logo === '' ? null : logo }

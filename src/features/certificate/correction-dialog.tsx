@@ -8,6 +8,8 @@ import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/for
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { templatesQuery } from '../shared/certificate-template/queries.ts'
 import { correct, correctionStartQuery } from './queries.ts'
+import { WORDING_LENGTH } from '../../../contract/rules/certificate-templates.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Values = {
   beneficiary: string
@@ -44,8 +46,8 @@ export default function CorrectionDialog({ number, onClose }: Props) {
         reason: t('certificate.correctReason'),
       }}
       checks={{
-        beneficiary: all(required, atMost(500)),
-        wording: all(required, atMost(1200)),
+        beneficiary: all(required, atMost(TEXT_LIMITS.correctedBeneficiary)),
+        wording: all(required, atMost(WORDING_LENGTH)),
         reason,
       }}
       save={async (values) => {

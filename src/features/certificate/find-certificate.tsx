@@ -7,6 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'
 import styles from './certificate.module.css'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 /** @param unknown a number that was asked for and does not exist */
 export function FindCertificate({ unknown }: { readonly unknown?: string }) {
@@ -37,7 +38,7 @@ export function FindCertificate({ unknown }: { readonly unknown?: string }) {
                 defaultValue={unknown ?? ''}
                 required
                 autoComplete="off"
-                maxLength={40}
+                maxLength={TEXT_LIMITS.certificateNumber}
               />
             </Field>
             <Button label={t('certificate.find')} type="submit" variant="primary" size="large" />

@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { checkClauses, ClausesField } from '../shared/contract/clauses-field.tsx'
 import { type ContractText } from '../shared/contract/queries.ts'
 import { kindWords, languageWords } from '../shared/contract/words.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Values = {
   language: ContractLanguage
@@ -40,7 +41,11 @@ export default function TextDialog({ from, onClose }: Props) {
         note: t('contract.note'),
         clauses: t('contract.clauses'),
       }}
-      checks={{ title: all(required, atMost(120)), note: atMost(500), clauses: checkClauses }}
+      checks={{
+        title: all(required, atMost(TEXT_LIMITS.contractTitle)),
+        note: atMost(TEXT_LIMITS.contractNote),
+        clauses: checkClauses,
+      }}
       save={async ({ language, title, note, clauses }) => {
         const text = {
           kind: from.kind,

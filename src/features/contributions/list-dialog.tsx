@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { OpenList } from './lists-panel.tsx'
 import { entitiesQuery, purposesQuery } from './queries.ts'
 import { KINDS } from './view.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 const isKind = (value: unknown): value is EntityKind => typeof value === 'string' && value in KINDS
 
@@ -47,7 +48,7 @@ export default function ListDialog({ open, onClose }: Props) {
       onClose={onClose}
       defaults={valuesOf(item, isEntity ? 'subsidiary' : 'other')}
       labels={{ name: t('contributions.name'), kind: t('contributions.kind') }}
-      checks={{ name: all(required, atMost(120)) }}
+      checks={{ name: all(required, atMost(TEXT_LIMITS.reportingName)) }}
       record={
         item
           ? {

@@ -5,7 +5,7 @@ import { wireKey } from '../../../contract/http/wire.ts'
 import type { Request } from '../../lib/api.ts'
 import { addressOf } from '../../lib/http.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
-import { filterIn, listSpec } from '../../ui/data-list/data-list-view.ts'
+import { filterIn, isSid, listSpec } from '../../ui/data-list/data-list-view.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import type { AllocationFilter, AllocationQuery } from './queries.ts'
 
@@ -22,7 +22,6 @@ export const ALLOCATIONS = listSpec({
   },
 } as const)
 
-const SID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const YEAR = /^(19[9]\d|20\d\d|2100)$/
 
 /** What an old or mistyped link says and cannot be is left out. */
@@ -31,8 +30,8 @@ export function filterOf(search: URLSearchParams): AllocationFilter {
   return {
     ...(yearFrom && YEAR.test(yearFrom) ? { yearFrom: Number(yearFrom) } : {}),
     ...(yearTo && YEAR.test(yearTo) ? { yearTo: Number(yearTo) } : {}),
-    ...(entity && SID.test(entity) ? { entity } : {}),
-    ...(purpose && SID.test(purpose) ? { purpose } : {}),
+    ...(entity && isSid(entity) ? { entity } : {}),
+    ...(purpose && isSid(purpose) ? { purpose } : {}),
     ...(creditType ? { creditType } : {}),
     ...(state ? { state } : {}),
   }
@@ -40,7 +39,7 @@ export function filterOf(search: URLSearchParams): AllocationFilter {
 
 export function queryOf(search: URLSearchParams): AllocationQuery {
   const cursor = search.get('cursor')
-  return { ...filterOf(search), ...(cursor && SID.test(cursor) ? { cursor } : {}) }
+  return { ...filterOf(search), ...(cursor && isSid(cursor) ? { cursor } : {}) }
 }
 
 /** Where the browser itself fetches what is filtered. */

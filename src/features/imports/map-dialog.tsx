@@ -20,6 +20,7 @@ import { MapColumns } from './map-columns.tsx'
 import { mapsQuery, type ColumnMap } from './queries.ts'
 import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
 import { targetWords } from './words.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type MapValues = {
   name: string
@@ -126,7 +127,7 @@ function MapForm({
         dates: t('imports.mapDates'),
       }}
       checks={{
-        name: all(required, atMost(120)),
+        name: all(required, atMost(TEXT_LIMITS.columnMapName)),
         standardSid: required,
         target: required,
         columns: (columns, { target }) =>

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RecordFacts } from '../../ui/record-facts.tsx'
 import { industriesQuery } from '../shared/industry/queries.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Props = {
   /** null: a new one. */
@@ -33,7 +34,7 @@ export default function IndustryDialog({ industry, onClose }: Props) {
       onClose={onClose}
       defaults={{ name: industry?.name ?? '' }}
       labels={{ name: t('admin.name') }}
-      checks={{ name: all(required, atMost(120)) }}
+      checks={{ name: all(required, atMost(TEXT_LIMITS.industryName)) }}
       record={industry ? recordOf(industry) : undefined}
       save={async (body, version) => {
         if (industry)

@@ -1,17 +1,16 @@
 /** The pure view: the address → what is asked, the answer → colours, words and order. */
 import type { DrawnBox, Heat } from '../../../machines/kernel/drawing.ts'
+import { ISO_MONTH } from '../../../machines/kernel/days.ts'
 import type { PageEntry } from '../../../machines/kernel/page.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { isSid } from '../../ui/data-list/data-list-view.ts'
 import { OPERATION_TYPES } from '../../../contract/rules/operation-words.ts'
 import type { DwellFilter, DwellPlace } from './queries.ts'
 
 export const WAITINGS = ['both', 'own', 'blocked'] as const
 export const SORTS = ['share', 'now', 'median', 'p90', 'trend'] as const
 export type Sort = (typeof SORTS)[number]
-
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
-const SID = /^[0-9a-f-]{36}$/
 
 /** What cannot be meant is left out: an address typed by hand shows the usual period instead of a refusal. */
 export function filterOf(search: URLSearchParams): DwellFilter & Required<Pick<DwellFilter, 'type'>> {
@@ -42,12 +41,12 @@ export function withMonth(
 
 const sidIn = (search: URLSearchParams, name: string): string | null => {
   const sid = search.get(name)
-  return sid !== null && SID.test(sid) ? sid : null
+  return sid !== null && isSid(sid) ? sid : null
 }
 
 const monthIn = (search: URLSearchParams, name: string): string | null => {
   const month = search.get(name)
-  return month !== null && MONTH.test(month) ? month : null
+  return month !== null && ISO_MONTH.test(month) ? month : null
 }
 
 export const sortOf = (search: URLSearchParams): Sort =>

@@ -9,6 +9,7 @@ import { useOptionList } from '../../ui/option-list.tsx'
 import { suggestionsQuery } from '../shared/offering/queries.ts'
 import styles from './catalogue.module.css'
 import { optionsOf } from './suggestions.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 const PAUSE_MS = 250
 
@@ -85,7 +86,7 @@ export function SearchField({ value, examples, onSearch, onSuggestion }: Props) 
           size="large"
           type="search"
           {...aria}
-          maxLength={100}
+          maxLength={TEXT_LIMITS.search}
           aria-label={t('catalogue.search')}
           placeholder={examples === '' ? t('catalogue.search') : t('catalogue.searchExamples', { examples })}
           contentBefore={<SearchRegular aria-hidden />}

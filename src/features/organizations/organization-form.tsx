@@ -16,6 +16,7 @@ import styles from '../../ui/form/form.module.css'
 import { industriesQuery } from '../shared/industry/queries.ts'
 import { countriesQuery } from '../shared/organization/queries.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Props = {
   readonly organization: OrganizationDetail
@@ -52,7 +53,7 @@ export function OrganizationForm({ organization, aside, onSaved }: Props) {
         industrySids: t('settings.industries'),
       }}
       checks={{
-        name: all(required, atMost(200)),
+        name: all(required, atMost(TEXT_LIMITS.organizationName)),
         vat: (vat, { country }) => wrongVat(vat, country),
         isBuyer: (isBuyer, { isSeller }) =>
           isBuyer || isSeller || isPlatform ? null : t('settings.oneSide'),

@@ -12,6 +12,7 @@ import styles from '../../ui/form/form.module.css'
 import { OrganizationNamesField } from './organization-names-field.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { roleChoices } from '../shared/person/person-words.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Props = {
   /** null: someone new. */
@@ -37,8 +38,8 @@ export default function PersonDialog({ user, platform, onClose }: Props) {
         organizationNames: t('admin.organizations'),
       }}
       checks={{
-        firstName: all(required, atMost(100)),
-        lastName: all(required, atMost(100)),
+        firstName: all(required, atMost(TEXT_LIMITS.personName)),
+        lastName: all(required, atMost(TEXT_LIMITS.personName)),
         email,
         organizationNames: someOf,
       }}

@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './comments-panel.module.css'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 /** Under the plan's own key, so that a change of either asks again. */
 const planCommentsQuery = (sid: string) =>
@@ -25,8 +26,6 @@ type Props = {
   readonly mayWrite: boolean
   readonly onSelect: (id: string) => void
 }
-
-const MOST_SIGNS = 2_000
 
 export function CommentsPanel({ sid, plan, selected, mayWrite, onSelect }: Props) {
   const { data } = useSuspenseQuery(planCommentsQuery(sid))
@@ -150,7 +149,7 @@ function Writing({ sid, taskId, name, text, onText }: WritingProps) {
         id={id}
         rows={2}
         resize="vertical"
-        maxLength={MOST_SIGNS}
+        maxLength={TEXT_LIMITS.planComment}
         value={text}
         aria-describedby={`${id}-keys`}
         onChange={(_, { value }) => onText(taskId, value)}

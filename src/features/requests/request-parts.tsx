@@ -9,6 +9,7 @@ import { LongTextControl, SelectControl, TextControl } from '../../ui/form/contr
 import { ChoiceOptions, SelectOptions } from '../../ui/form/select-options.tsx'
 import type { RequestValues, Wrong } from './request-values.ts'
 import styles from './requests.module.css'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 export type PartProps = {
   readonly values: RequestValues
@@ -85,7 +86,7 @@ export function BeneficiaryPart({ values, change, wrong }: PartProps) {
           hint={t('requests.beneficiaryHint')}
           required
           {...bind('beneficiaryName')}
-          maxLength={200}
+          maxLength={TEXT_LIMITS.beneficiary}
         />
         <SelectControl
           label={t('requests.beneficiaryCountry')}
@@ -101,7 +102,7 @@ export function BeneficiaryPart({ values, change, wrong }: PartProps) {
         hint={t('requests.purposeHint')}
         {...bind('purpose')}
         rows={2}
-        maxLength={500}
+        maxLength={TEXT_LIMITS.purpose}
       />
       <Checkbox
         label={t('shared.publishPurpose')}

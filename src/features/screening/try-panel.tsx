@@ -12,6 +12,7 @@ import { SelectControl, TextControl } from '../../ui/form/controls.tsx'
 import { SelectOptions } from '../../ui/form/select-options.tsx'
 import { Hits } from './hits.tsx'
 import styles from './screening.module.css'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Kind = 'person' | 'organization'
 
@@ -70,7 +71,7 @@ export function TryPanel() {
           error={isMissing ? t('compliance.tryNameMissing') : null}
           value={name}
           change={setName}
-          maxLength={200}
+          maxLength={TEXT_LIMITS.organizationName}
           autoComplete="off"
         />
         {kind === 'person' && (

@@ -26,6 +26,7 @@ import {
 import { groupsAtFirst, groupsFor, type Entry, type Group } from './ranking.ts'
 import styles from './search.module.css'
 import { useHits } from './use-hits.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Props = {
   /** null: a visitor, who finds what is open to all. */
@@ -116,7 +117,7 @@ export function SearchDialog({ viewer, pages, machines, typed = '', onClose }: P
           aria-activedescendant={activeId}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={TEXT_LIMITS.search}
           placeholder={t('search.placeholder')}
           value={text}
           onChange={({ target }) => {

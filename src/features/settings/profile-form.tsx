@@ -13,6 +13,7 @@ import formStyles from '../../ui/form/form.module.css'
 import { Panel } from '../../ui/page.tsx'
 import { ProfileHead } from '../shared/organization/profile-head.tsx'
 import styles from './settings.module.css'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type Props = {
   readonly sid: string
@@ -67,7 +68,12 @@ export function ProfileForm({ sid, profile, who, isLocked }: Props) {
         website: t('settings.website'),
         foundedIn: t('settings.foundedIn'),
       }}
-      checks={{ headline: atMost(140), description: atMost(4000), website, foundedIn: wrongYear }}
+      checks={{
+        headline: atMost(TEXT_LIMITS.headline),
+        description: atMost(TEXT_LIMITS.profile),
+        website,
+        foundedIn: wrongYear,
+      }}
       save={async (values, version) => {
         const body = { ...values, foundedIn: yearOf(values.foundedIn), version }
         await call('PUT /organizations/:sid/profile', { params: { sid }, body })

@@ -16,6 +16,7 @@ import { keepSubmission } from '../shared/submission/queries.ts'
 import { isOnPart } from './remark-view.ts'
 import styles from './remarks.module.css'
 import { useSubmission } from './draft/submission-context.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 /** In the form: the submission is around it. */
 export const Remarks = ({ field }: { readonly field: string }) => (
@@ -139,7 +140,7 @@ function Answer({ sid, field }: { readonly sid: string; readonly field: string }
         id={id}
         ref={input}
         rows={2}
-        maxLength={2000}
+        maxLength={TEXT_LIMITS.remark}
         placeholder={t('submission.yourAnswer')}
         value={text}
         onChange={(_, { value }) => setText(value)}

@@ -8,6 +8,7 @@ import { useTypedText } from './use-typed-text.ts'
 import type { ListFilter } from './data-list-filter.ts'
 import { changed } from './data-list-view.ts'
 import { ChoiceOptions } from '../form/select-options.tsx'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 type ChoiceProps = Pick<SelectProps, 'size'> & {
   readonly filter: ListFilter
@@ -63,7 +64,7 @@ export function SearchForm({
         {...(size && { size })}
         name="search"
         type="search"
-        maxLength={100}
+        maxLength={TEXT_LIMITS.search}
         aria-label={label}
         placeholder={placeholder}
         contentBefore={<SearchRegular aria-hidden />}

@@ -97,3 +97,8 @@ export function withoutRefused(
   }
   return next.toString() === search.toString() ? new URLSearchParams() : next
 }
+
+const SID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** @returns whether an address may name a record by it; the contract's schema of it would bring zod */
+export const isSid = (text: string): boolean => SID.test(text)

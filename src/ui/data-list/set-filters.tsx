@@ -1,3 +1,4 @@
+import { isIsoDay } from '../../../machines/kernel/days.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useAddress } from '../use-address.ts'
@@ -19,12 +20,10 @@ export function useSetFilters(
     const value = set.get(name)
     if (value === undefined) return []
     const named = choices.find((choice) => choice.value === value)?.label
-    return [t('shared.filterIs', { name: label, value: named ?? (DAY.test(value) ? date(value) : value) })]
+    return [t('shared.filterIs', { name: label, value: named ?? (isIsoDay(value) ? date(value) : value) })]
   })
   return also === null ? said : [...said, also]
 }
 
 export const SetFilters = ({ lines }: { readonly lines: readonly string[] }) =>
   lines.length > 0 && <p className="on-paper text-m keep-lines">{lines.join('\n')}</p>
-
-const DAY = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/

@@ -1,5 +1,6 @@
 /** Small checks that a form makes before it asks the server; the server checks again, with the contract's schemas. */
 import { t } from '../../lib/messages.ts'
+import { TEXT_LIMITS } from '../../../machines/kernel/text-limits.ts'
 
 /** What is wrong with a value among the form's others, or null. */
 export type Check<Value, Values = never> = (value: Value, values: Values) => string | null
@@ -24,7 +25,7 @@ const atLeast =
 const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 export const email = (text: string): string | null =>
-  EMAIL.test(text.trim()) && text.trim().length <= 254 ? null : t('shared.emailNotValid')
+  EMAIL.test(text.trim()) && text.trim().length <= TEXT_LIMITS.email ? null : t('shared.emailNotValid')
 
 /** Optional, https only. */
 export const website = (text: string): string | null => {
@@ -51,4 +52,4 @@ export const all =
   }
 
 /** Why money is moved or a certificate changed: someone reads it later. */
-export const reason = all(required, atLeast(3), atMost(1000))
+export const reason = all(required, atLeast(3), atMost(TEXT_LIMITS.reason))

@@ -18,7 +18,6 @@ export type FieldProps = {
 type TextProps = FieldProps & {
   readonly type?: 'text' | 'email' | 'url' | 'date'
   readonly autoComplete?: string
-  readonly maxLength?: number
   readonly placeholder?: string
   readonly inputMode?: 'numeric'
   readonly autoCapitalize?: 'characters'

@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import styles from '../payments.module.css'
 import { type Batch } from '../queries.ts'
 import { sumsOf } from '../view.ts'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 /** Payout → why it was not recorded. */
 export type NotRecorded = ReadonlyMap<string, string>
@@ -21,8 +22,6 @@ type Props = {
   readonly onClose: () => void
   readonly onRecorded: (refusals: NotRecorded) => void
 }
-
-const MOST_REFERENCE = 200
 
 function leadOf(items: Batch['items']): string {
   const waiting = items.filter(({ isRecordable }) => isRecordable)
@@ -41,7 +40,7 @@ export const RecordDialog = ({ batch: { sid, number, items }, onClose, onRecorde
     onClose={onClose}
     defaults={{ valueDate: today(), bankReference: '' }}
     labels={{ valueDate: t('payments.valueDate'), bankReference: t('payments.bankReference') }}
-    checks={{ valueDate: required, bankReference: atMost(MOST_REFERENCE) }}
+    checks={{ valueDate: required, bankReference: atMost(TEXT_LIMITS.bankReference) }}
     save={async ({ valueDate, bankReference }) => {
       const reference = bankReference.trim()
       const body = { valueDate, ...(reference === '' ? {} : { bankReference: reference }) }

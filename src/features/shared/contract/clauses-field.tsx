@@ -16,6 +16,7 @@ import { useField } from '../../../ui/form/fields-context.ts'
 import { SelectOptions } from '../../../ui/form/select-options.tsx'
 import { isAbout, type ClauseComment } from './clauses.tsx'
 import styles from './contracts.module.css'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 /** What is wrong with the clauses of a form, or null; the server says the same. */
 export function checkClauses(clauses: readonly ContractClause[]): string | null {
@@ -95,7 +96,7 @@ function ClauseEditor({ clause, number, count, comments, onChange, onMove, onRem
         <Field label={t('contract.clauseTitle', { number })} className={styles.grow}>
           <Input
             value={clause.title}
-            maxLength={120}
+            maxLength={TEXT_LIMITS.clauseTitle}
             onChange={(_, { value }) => onChange({ ...clause, title: value })}
           />
         </Field>
@@ -130,7 +131,7 @@ function ClauseEditor({ clause, number, count, comments, onChange, onMove, onRem
           rows={4}
           resize="vertical"
           value={clause.text}
-          maxLength={8000}
+          maxLength={TEXT_LIMITS.clause}
           onChange={(_, { value }) => onChange({ ...clause, text: value })}
         />
       </Field>

@@ -2,11 +2,12 @@
 import type { SavedList, SavedView } from '../../../../contract/operations/desk.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
-import { required } from '../../../ui/form/checks.ts'
+import { all, atMost, required } from '../../../ui/form/checks.ts'
 import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { invalidate } from '../change/invalidate.ts'
 import { VIEW_WORDS } from './kept.ts'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 type Props = {
   readonly list: SavedList
@@ -25,7 +26,7 @@ export default function ViewDialog({ list, view, here, onClose }: Props) {
       onClose={onClose}
       defaults={{ name: view?.name ?? '', isShared: view?.isShared ?? false }}
       labels={{ name: t('operation.viewName'), isShared: t('operation.viewShared') }}
-      checks={{ name: required }}
+      checks={{ name: all(required, atMost(TEXT_LIMITS.viewName)) }}
       save={async ({ name, isShared }) => {
         const body = { name, isShared, search: view?.search ?? here }
         if (view) await call('PUT /saved_views/:sid', { params: { sid: view.sid }, body })
@@ -33,7 +34,7 @@ export default function ViewDialog({ list, view, here, onClose }: Props) {
         await invalidate('operation')
       }}
     >
-      <TextField name="name" required maxLength={80} />
+      <TextField name="name" required />
       <SwitchField name="isShared" />
     </FormDialog>
   )

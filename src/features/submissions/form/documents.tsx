@@ -17,6 +17,7 @@ import { remarkOn } from '../remark-view.ts'
 import { Remarks } from '../remarks.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
 import styles from '../submission.module.css'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 const MOST = 20
 const ACCEPT = 'application/pdf,image/png,image/jpeg'
@@ -27,7 +28,7 @@ export const titleFrom = (name: string): string =>
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim()
-    .slice(0, 120)
+    .slice(0, TEXT_LIMITS.documentTitle)
 
 export function Documents() {
   const { detail, change, isEditable } = useSubmission()
@@ -97,7 +98,7 @@ function DocumentRow({ document, at }: RowProps) {
         {...bind('title', remarkOn.document(sid))}
         label={t('submission.documentTitle')}
         required
-        most={120}
+        most={TEXT_LIMITS.documentTitle}
       />
       <div className={styles.pair}>
         <DraftSelect

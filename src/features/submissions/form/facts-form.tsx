@@ -8,6 +8,7 @@ import { PartRemarks, Remarks } from '../remarks.tsx'
 import styles from '../submission.module.css'
 import { DraftRows } from '../draft/draft-rows.tsx'
 import inventoryStyles from './inventory.module.css'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 /** @returns null where the text is no number of years that can be guaranteed. */
 export function yearsOf(text: string): number | null {
@@ -31,7 +32,7 @@ export function FactsForm() {
           {...bind('methodology')}
           label={t('market.methodology')}
           placeholder={t('submission.methodologyExample')}
-          most={160}
+          most={TEXT_LIMITS.methodology}
         />
         <DraftLink {...bind('methodologyLink', null)} label={t('submission.methodologyLink')} />
       </div>
@@ -51,7 +52,7 @@ export function FactsForm() {
         label={t('market.reversals')}
         hint={t('submission.reversalsHint')}
         rows={3}
-        most={400}
+        most={TEXT_LIMITS.reversals}
       />
       <Ratings />
     </Panel>
@@ -78,8 +79,18 @@ function Ratings() {
       >
         {(bind) => (
           <>
-            <DraftText {...bind('agency')} label={t('submission.ratingAgency')} required most={80} />
-            <DraftText {...bind('grade')} label={t('submission.ratingGrade')} required most={20} />
+            <DraftText
+              {...bind('agency')}
+              label={t('submission.ratingAgency')}
+              required
+              most={TEXT_LIMITS.ratingAgency}
+            />
+            <DraftText
+              {...bind('grade')}
+              label={t('submission.ratingGrade')}
+              required
+              most={TEXT_LIMITS.ratingGrade}
+            />
             <DraftText {...bind('ratedOn')} type="date" label={t('submission.ratedOn')} most={10} />
             <DraftLink {...bind('link')} label={t('submission.ratingLink')} />
           </>

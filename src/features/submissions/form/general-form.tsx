@@ -7,6 +7,7 @@ import { LocationFields } from './location-fields.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
 import { RegistryLink } from '../../shared/offering/registry-link.tsx'
 import styles from '../submission.module.css'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 /** What the registry says, and what the carrier calls it. */
 export function GeneralForm() {
@@ -49,7 +50,7 @@ function Title() {
       label={t('submission.title')}
       hint={t('submission.titleHint')}
       required
-      most={120}
+      most={TEXT_LIMITS.offeringTitle}
       value={useContent('title')}
       onChange={(title) => change(() => ({ title }))}
     />

@@ -10,6 +10,7 @@ import { remarkOn } from '../remark-view.ts'
 import { PartRemarks } from '../remarks.tsx'
 import { useContentOf, useSubmission } from '../draft/submission-context.ts'
 import { ALL_GOALS, goalName } from '../../shared/submission/words.ts'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 export function Goals() {
   const { change, isEditable } = useSubmission()
@@ -78,7 +79,7 @@ function Note({ goal, at }: { readonly goal: number; readonly at: number }) {
       remarks={remarkOn.goal(goal)}
       label={t('submission.goalNote', { goal: goalName(goal) })}
       rows={2}
-      most={400}
+      most={TEXT_LIMITS.goalNote}
       value={note}
       onChange={(text) =>
         change((now) => ({

@@ -15,6 +15,7 @@ import { useContent, useContentOf, useSubmission } from '../draft/submission-con
 import { decimalText, quantityOf } from '../../../lib/typed-numbers.ts'
 import { DraftRead, DraftText } from '../draft/draft-fields.tsx'
 import { DraftRows } from '../draft/draft-rows.tsx'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 export function Inventory() {
   return (
@@ -106,7 +107,7 @@ function ExpectedList() {
               label={t('submission.expectedName')}
               placeholder={t('submission.expectedNameExample')}
               required
-              most={60}
+              most={TEXT_LIMITS.issuanceName}
             />
             <DraftRead<string>
               {...bind('quantity')}

@@ -6,6 +6,7 @@ import { DraftRows } from '../draft/draft-rows.tsx'
 import { useContent, useSubmission } from '../draft/submission-context.ts'
 import { PartRemarks } from '../remarks.tsx'
 import styles from './inventory.module.css'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 export function Partners() {
   const { change } = useSubmission()
@@ -25,12 +26,17 @@ export function Partners() {
       >
         {(bind) => (
           <>
-            <DraftText {...bind('name')} label={t('submission.partnerName')} required most={120} />
+            <DraftText
+              {...bind('name')}
+              label={t('submission.partnerName')}
+              required
+              most={TEXT_LIMITS.partner}
+            />
             <DraftText
               {...bind('role')}
               label={t('submission.partnerRole')}
               placeholder={t('submission.partnerRoleExample')}
-              most={120}
+              most={TEXT_LIMITS.partner}
             />
             <DraftLink {...bind('link')} label={t('submission.partnerLink')} />
           </>

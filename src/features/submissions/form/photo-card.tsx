@@ -11,6 +11,7 @@ import styles from './media.module.css'
 import { photoHref } from '../../shared/offering/files.ts'
 import { remarkOn } from '../remark-view.ts'
 import { useSubmission } from '../draft/submission-context.ts'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 type Props = { readonly photo: OfferingContent['photos'][number]; readonly at: number }
 
@@ -69,13 +70,13 @@ export function PhotoCard({ photo, at }: Props) {
         hint={t('submission.altHint')}
         required
         rows={2}
-        most={200}
+        most={TEXT_LIMITS.photoText}
       />
       <DraftText
         {...bind('credit', null)}
         label={t('submission.creditOf', { number: at + 1 })}
         hint={t('submission.creditHint')}
-        most={120}
+        most={TEXT_LIMITS.photoCredit}
       />
     </li>
   )

@@ -23,6 +23,7 @@ import { afterPaint } from '../../../ui/after-paint.ts'
 import { CURRENCIES } from '../../../../contract/rules/money-text.ts'
 import { projectsQuery, submissionQuery, submissionsQuery } from '../../shared/submission/queries.ts'
 import styles from './start.module.css'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 type Values = { readonly projectSid: string; readonly title: string; readonly currency: string }
 
@@ -39,7 +40,7 @@ export function StartForm({ id }: { readonly id: string }) {
           title: t('submission.title'),
           currency: t('submission.currency'),
         }}
-        checks={{ projectSid: required, title: all(required, atMost(120)) }}
+        checks={{ projectSid: required, title: all(required, atMost(TEXT_LIMITS.offeringTitle)) }}
         save={(values) => sendOnce(values, (body) => call('POST /project_submissions', { body }))}
         onSaved={(detail) => {
           keepAnswer(submissionQuery(detail.sid).queryKey, detail)
@@ -75,8 +76,8 @@ function ProjectField({ id }: { readonly id: string }) {
     field.change(sid)
     afterPaint(() => {
       // A title that no one has written yet begins as the project's name.
-      if (title.value === '' || title.value === chosen?.name.slice(0, 120))
-        title.change(project.name.slice(0, 120))
+      if (title.value === '' || title.value === chosen?.name.slice(0, TEXT_LIMITS.offeringTitle))
+        title.change(project.name.slice(0, TEXT_LIMITS.offeringTitle))
       setChosen(project)
     })
   }

@@ -8,6 +8,7 @@ import { RemarkThread } from '../remarks.tsx'
 import { gather, useGathered } from './gathered.ts'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
+import { TEXT_LIMITS } from '../../../../machines/kernel/text-limits.ts'
 
 type Props = {
   /** As in the content, or by what identifies an entry; empty: the whole. */
@@ -69,7 +70,7 @@ function Writing({ field, name, isNew, onClose }: WritingProps) {
         id={id}
         ref={input}
         rows={2}
-        maxLength={2000}
+        maxLength={TEXT_LIMITS.remark}
         resize="vertical"
         placeholder={t('submission.remarkHint')}
         value={text}

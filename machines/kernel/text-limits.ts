@@ -1,0 +1,48 @@
+/** How long texts may be, in characters: what schemas refuse, and what fields take. */
+export const TEXT_LIMITS = {
+  /** Why someone refuses, returns, holds or cancels; why money is moved or a certificate changed. */
+  reason: 1000,
+  /** In a review, or an answer to it. */
+  remark: 2000,
+  /** To those who approve a cart, and from them. */
+  cartNote: 500,
+  search: 100,
+  email: 254,
+  personName: 100,
+  organizationName: 200,
+  industryName: 120,
+  viewName: 80,
+  /** An entity or a purpose of a contributor. */
+  reportingName: 120,
+  columnMapName: 120,
+  headline: 140,
+  profile: 4000,
+  beneficiary: 200,
+  purpose: 500,
+  contractTitle: 120,
+  contractNote: 500,
+  clauseTitle: 120,
+  clause: 8000,
+  planComment: 2000,
+  bankReference: 200,
+  certificateNumber: 40,
+  templateName: 80,
+  /** With all that a certificate says of whom it is for. */
+  correctedBeneficiary: 500,
+  emailSubject: 500,
+  emailBody: 5000,
+  bounceReason: 500,
+  offeringTitle: 120,
+  summary: 300,
+  story: 8000,
+  photoText: 200,
+  photoCredit: 120,
+  documentTitle: 120,
+  issuanceName: 60,
+  goalNote: 400,
+  partner: 120,
+  methodology: 160,
+  reversals: 400,
+  ratingAgency: 80,
+  ratingGrade: 20,
+} as const
