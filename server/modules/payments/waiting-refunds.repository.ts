@@ -12,6 +12,13 @@ import { centsOf, named } from './who.ts'
 
 type Stored = Omit<Waiting, 'cents' | 'blocked'> & { readonly cents: string }
 
+/** Leaves out what is over, which most refunds are, before `refund_now` judges each: as an array, which is made first. */
+const NOT_OVER = sql`r.id = any (array(
+  select f.id from refund f
+  where not exists (select 1 from refund_decision d where d.refund_id = f.id and (not d.is_approved or d.paid_on is not null))
+    and not exists (select 1 from payout_item i join payout_event e on e.item_id = i.id and e.kind = 'confirmed' where i.refund_id = f.id
+      and not exists (select 1 from payout_event l where l.item_id = i.id and l.kind = 'returned' and l.id > e.id))))`
+
 /** The longest waiting first. @param refundIds only these; null: all, at most 501: one more than is shown */
 export async function waitingRefunds(
   trx: Trx,
@@ -30,7 +37,7 @@ export async function waitingRefunds(
     left join lateral (select * from refund_account n where n.refund_id = r.id order by n.id desc limit 1) a on true
     left join personal_value v on v.id = a.account_id and v.operation_id = o.id
     left join payout_batch b on b.id = r.batch_id
-    where r.state in ('approved', 'inBatch', 'sent') and ${chosen}
+    where ${NOT_OVER} and r.state in ('approved', 'inBatch', 'sent') and ${chosen}
     order by d.at, r.id limit ${WAITING_SHOWN + 1}`.execute(trx)
   const awaitedOf = ({ operation, refundSid }: Stored) =>
     ({ kind: 'payout', operationId: operation.sid, refundId: refundSid }) as const
@@ -53,7 +60,9 @@ export async function queuedRefunds(trx: Trx, limit: number) {
     select r.id as sid, o.number, refund_holder(r.id) as holder, r.cents, r.currency, r.state, ${isoTime('r.at')} as since,
       count(*) over ()::int as count
     from refund_now r join operation o on o.id = r.operation_id
-    where r.state in ('open', 'approved', 'recorded') order by r.at, r.id limit ${limit}`.execute(trx)
+    where ${NOT_OVER} and r.state in ('open', 'approved', 'recorded') order by r.at, r.id limit ${limit}`.execute(
+    trx,
+  )
   return {
     items: rows.map(({ count: _count, cents, ...row }) => ({ ...row, cents: centsOf(cents) })),
     count: rows[0]?.count ?? 0,
