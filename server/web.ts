@@ -8,7 +8,8 @@ import { PREFIX } from '../contract/http/endpoint.ts'
 import { SCHEME_SCRIPT } from '../contract/http/scheme.ts'
 import { elementOf, linkOf, SCREEN_FILES, type ScreenFiles } from '../contract/http/screen-files.ts'
 import { SITE_NAME, STILL_PAGES } from '../contract/http/still-pages.ts'
-import { escape, type Look } from './platform/identity/page-frame.ts'
+import { htmlText } from '../contract/http/markup.ts'
+import type { Look } from './platform/identity/page-frame.ts'
 import { notFound } from './platform/http/refused.ts'
 
 /** Messages of a locale, in milliseconds (specification section 9). */
@@ -118,7 +119,7 @@ function stillPagesOf(
     return page
       .replace('</head>', `${fonts.join('')}${seen}${address === '/' ? '' : WHO}</head>`)
       .replaceAll(/<script type="module"|<link rel="modulepreload"|<link rel="preload" as="fetch"/g, LATER)
-      .replace(BOOT, () => still.replaceAll(SITE_NAME, () => escape(siteName)))
+      .replace(BOOT, () => still.replaceAll(SITE_NAME, () => htmlText(siteName)))
   }
   return new Map(Object.entries(stills).map(([address, still]) => [address, whole(address, still)]))
 }
@@ -138,7 +139,7 @@ export async function webRoutes(
 ): Promise<void> {
   const page = fs
     .readFileSync(path.join(folder, 'index.html'), 'utf8')
-    .replaceAll(SITE_NAME, () => escape(siteName))
+    .replaceAll(SITE_NAME, () => htmlText(siteName))
     // Before the style sheets: the script would wait for those that are before it.
     .replace('<head>', `<head><script>${SCHEME_SCRIPT}</script>`)
   const screenOf = screensOf(folder)

@@ -2,6 +2,7 @@
  * Tables as CSV and XLSX, streamed: a row at a time, so that an export of everything needs no more memory than a page.
  * Text that a spreadsheet could take for a formula is made harmless in both.
  */
+import { xmlText } from '../../contract/http/markup.ts'
 import { csvLine, FORMULA, harmless } from '../../contract/http/csv.ts'
 import { DAY_MS } from '../../machines/kernel/days.ts'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
@@ -61,19 +62,7 @@ const MOST_TEXT = 32_767
 /** Digits that a spreadsheet keeps of a number; a longer one would be rounded, so it stays text. */
 const MOST_DIGITS = 15
 
-/** What XML cannot hold: control characters, halves of characters, non-characters. */
-// oxlint-disable-next-line no-control-regex -- exactly these are looked for
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-
-const xmlText = (text: string): string =>
-  text
-    .slice(0, MOST_TEXT)
-    .toWellFormed()
-    .replaceAll(NOT_XML, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+const cellText = (text: string): string => xmlText(text.slice(0, MOST_TEXT))
 
 /** Cell formats, by their place in `STYLES`. */
 const STYLE = { title: 1, moment: 2, quoted: 3 } as const
@@ -82,7 +71,7 @@ const STYLE = { title: 1, moment: 2, quoted: 3 } as const
 const serialDay = (iso: string): number => Date.parse(iso) / DAY_MS + 25_569
 
 const inline = (text: string, style: number | null): string =>
-  `<c t="inlineStr"${style === null ? '' : ` s="${style}"`}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+  `<c t="inlineStr"${style === null ? '' : ` s="${style}"`}><is><t xml:space="preserve">${cellText(text)}</t></is></c>`
 
 function xlsxCell<Row>([, cellOf, kind]: Column<Row>, row: Row): string {
   const cell = cellOf(row)
@@ -119,7 +108,8 @@ function frameParts(name: string, sheets: number): readonly (readonly [path: str
       `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
   )
   const listed = numbers.map(
-    (number) => `<sheet name="${xmlText(sheetName(name, number))}" sheetId="${number}" r:id="rId${number}"/>`,
+    (number) =>
+      `<sheet name="${cellText(sheetName(name, number))}" sheetId="${number}" r:id="rId${number}"/>`,
   )
   const related = numbers.map(
     (number) =>

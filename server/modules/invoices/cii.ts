@@ -1,4 +1,5 @@
 /** An invoice as EN 16931 data in the syntax of UN/CEFACT (Cross Industry Invoice, D22B), profile EN 16931 of Factur-X. */
+import { xmlText } from '../../../contract/http/markup.ts'
 import { decimalOf } from '../../../contract/rules/money-text.ts'
 import type { DocumentLine, InvoiceParty, VatGroup } from '../../workflow/invoices/shapes.ts'
 import type { Issued } from './invoices.repository.ts'
@@ -18,14 +19,8 @@ const TYPES = { invoice: '380', creditNote: '381' } as const
 const SEPA = '58'
 const TRANSFER = '30'
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Signs that XML 1.0 cannot carry are left out. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const escaped = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-
 const tag = (name: string, text: string | null, attributes = ''): string =>
-  text === null ? '' : `<ram:${name}${attributes}>${escaped(text)}</ram:${name}>`
+  text === null ? '' : `<ram:${name}${attributes}>${xmlText(text)}</ram:${name}>`
 const date = (name: string, day: string, type: 'udt' | 'qdt' = 'udt'): string =>
   `<ram:${name}><${type}:DateTimeString format="102">${day.replaceAll('-', '')}</${type}:DateTimeString></ram:${name}>`
 

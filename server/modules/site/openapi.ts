@@ -1,4 +1,5 @@
 /** The API described by itself: OpenAPI 3.1 made from the contract and the policy table, and a page to read it. */
+import { htmlText } from '../../../contract/http/markup.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -152,8 +153,6 @@ export function openApiRoutes(app: FastifyInstance, { config }: Deps): void {
   })
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fdfdfb;--ink:#1b211d;--quiet:#545f57;--line:#d5ddd6;--green:#1f7a54;--code:#f0f4f0}
 @media (prefers-color-scheme:dark){:root{--paper:#151916;--ink:#eef2ee;--quiet:#a9b4ac;--line:#38423b;--green:#5cc394;--code:#1d231f}}
@@ -169,12 +168,12 @@ function openApiPage({ paths, info }: OpenApi, site: string, nonce: string): str
   )
   const nouns = [...new Set(calls.map(({ call }) => String((call['tags'] as string[])[0])))]
   const one = ({ address, method, call }: (typeof calls)[number]) =>
-    `<details><summary><b>${method.toUpperCase()}</b><code>${escape(address)}</code> <small>${escape(String(call['summary']))}</small></summary>
-    <p>${escape(String(call['description']))}</p><pre tabindex="0">${escape(JSON.stringify({ parameters: call['parameters'], requestBody: call['requestBody'], responses: call['responses'] }, null, 2))}</pre></details>`
+    `<details><summary><b>${method.toUpperCase()}</b><code>${htmlText(address)}</code> <small>${htmlText(String(call['summary']))}</small></summary>
+    <p>${htmlText(String(call['description']))}</p><pre tabindex="0">${htmlText(JSON.stringify({ parameters: call['parameters'], requestBody: call['requestBody'], responses: call['responses'] }, null, 2))}</pre></details>`
   const section = (noun: string) =>
-    `<h2>${escape(noun.replace(/[A-Z]/g, ' $&'))}</h2>${calls
+    `<h2>${htmlText(noun.replace(/[A-Z]/g, ' $&'))}</h2>${calls
       .filter(({ call }) => (call['tags'] as string[])[0] === noun)
       .map(one)
       .join('')}`
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · ${escape(site)}</title><style nonce="${nonce}">${STYLE}</style><main><h1>${escape(String(info['title']))}</h1><p>${escape(String(info['description']))}</p>${nouns.map(section).join('')}</main></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · ${htmlText(site)}</title><style nonce="${nonce}">${STYLE}</style><main><h1>${htmlText(String(info['title']))}</h1><p>${htmlText(String(info['description']))}</p>${nouns.map(section).join('')}</main></html>`
 }

@@ -1,6 +1,7 @@
 /** The provider's pages for making an account and for a forgotten password. */
+import { htmlText } from '../../../contract/http/markup.ts'
 import { form, type Refusals } from './fields.ts'
-import { escape, page, type Page } from './page-frame.ts'
+import { page, type Page } from './page-frame.ts'
 import { LONGEST, SHORTEST } from './passwords.ts'
 import { t } from '../messages.ts'
 
@@ -21,8 +22,8 @@ const newPassword = {
   hint: t('identity.fields.leastCharacters', { count: SHORTEST }),
 } as const
 
-const head = (title: string, text: string) => `<h1>${escape(title)}</h1><p>${escape(text)}</p>`
-export const link = (href: string, text: string) => `<a href="${escape(href)}">${escape(text)}</a>`
+const head = (title: string, text: string) => `<h1>${htmlText(title)}</h1><p>${htmlText(text)}</p>`
+export const link = (href: string, text: string) => `<a href="${htmlText(href)}">${htmlText(text)}</a>`
 
 /** @param signIn the page for people with an account */
 export const registerPage = ({
@@ -120,10 +121,10 @@ export const sentPage = ({ title, text, again, isAgain, outbox, ...rest }: Sent)
   page(
     title,
     rest,
-    `${head(title, text)}<div class="notes">${isAgain ? `<p role="status">${escape(t('identity.pages.sentAgain'))}</p>` : ''}
-  ${outbox ? `<p class="callout">${escape(t('identity.pages.demonstration'))} ${link(outbox, t('identity.pages.openOutbox'))}</p>` : ''}
-  ${outbox ? '' : `<p>${escape(t('identity.pages.notArrived'))}</p>`}</div>
-  <form method="post" action="${escape(again.action)}"><input type="hidden" name="email" value="${escape(again.email)}"><button class="submit secondary">${escape(t('identity.pages.sendAgain'))}</button></form>`,
+    `${head(title, text)}<div class="notes">${isAgain ? `<p role="status">${htmlText(t('identity.pages.sentAgain'))}</p>` : ''}
+  ${outbox ? `<p class="callout">${htmlText(t('identity.pages.demonstration'))} ${link(outbox, t('identity.pages.openOutbox'))}</p>` : ''}
+  ${outbox ? '' : `<p>${htmlText(t('identity.pages.notArrived'))}</p>`}</div>
+  <form method="post" action="${htmlText(again.action)}"><input type="hidden" name="email" value="${htmlText(again.email)}"><button class="submit secondary">${htmlText(t('identity.pages.sendAgain'))}</button></form>`,
   )
 
 type Message = Page & {

@@ -1,15 +1,6 @@
 /** What all of the provider's pages look like: plain HTML with the product's own style sheets, fonts and mark. */
+import { htmlText } from '../../../contract/http/markup.ts'
 import fs from 'node:fs'
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-export const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 const STYLE = fs.readFileSync(new URL('pages.css', import.meta.url), 'utf8')
 
@@ -46,11 +37,11 @@ export function page(
 ): string {
   const mark = icon ? `<img src="${icon}" alt="">` : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escape(title)} · ${escape(site)}</title>
+<title>${htmlText(title)} · ${htmlText(site)}</title>
 ${icon ? `<link rel="icon" href="${icon}" type="image/svg+xml">` : ''}
 ${styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<style nonce="${nonce}">${STYLE}</style>
 <script nonce="${nonce}">${scriptOf(schemeScript)}</script></head>
-<body><main><div class="brand">${mark}${escape(site)}</div>${body}</main></body></html>`
+<body><main><div class="brand">${mark}${htmlText(site)}</div>${body}</main></body></html>`
 }
 
 /** Forms may only lead back to this origin: Chromium applies form-action to redirects after a submission too. */

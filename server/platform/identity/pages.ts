@@ -1,7 +1,8 @@
 /** The provider's pages around signing in and out. */
+import { htmlText } from '../../../contract/http/markup.ts'
 import { emailField, link, passwordField } from './account-pages.ts'
 import { form, type Refusals } from './fields.ts'
-import { escape, page, type Page } from './page-frame.ts'
+import { page, type Page } from './page-frame.ts'
 import { t } from '../messages.ts'
 
 /** What is at the provider's base address: "Return Home" of the error screen leads there. */
@@ -9,7 +10,7 @@ export const homePage = ({ register, ...home }: Page & { readonly register: stri
   page(
     t('identity.pages.account'),
     home,
-    `<h1>${escape(t('identity.pages.account'))}</h1><p>${escape(t('identity.pages.accountText', { site: home.site }))}</p>
+    `<h1>${htmlText(t('identity.pages.account'))}</h1><p>${htmlText(t('identity.pages.accountText', { site: home.site }))}</p>
   <nav>${link('/', t('identity.pages.goTo', { site: home.site }))}${link(register, t('identity.pages.createAccount'))}${link('/identity/forgot', t('identity.pages.forgotPasswordAsk'))}</nav>`,
   )
 
@@ -24,7 +25,7 @@ export const loginPage = ({ action, email, refusals, ...rest }: Login) =>
   page(
     t('identity.pages.signIn'),
     rest,
-    `<h1>${escape(t('identity.pages.signIn'))}</h1>${form({
+    `<h1>${htmlText(t('identity.pages.signIn'))}</h1>${form({
       action,
       refusals,
       button: t('identity.pages.signIn'),
@@ -38,7 +39,7 @@ export const logoutPage = ({ form: logout, ...rest }: Page & { readonly form: st
   page(
     t('identity.pages.signOut'),
     rest,
-    `<h1>${escape(t('identity.pages.signingOut'))}</h1>${logout}<nav><button class="submit" form="op.logoutForm" name="logout" value="yes" autofocus>${escape(t('identity.pages.signOut'))}</button></nav>
+    `<h1>${htmlText(t('identity.pages.signingOut'))}</h1>${logout}<nav><button class="submit" form="op.logoutForm" name="logout" value="yes" autofocus>${htmlText(t('identity.pages.signOut'))}</button></nav>
   <script nonce="${rest.nonce}">document.querySelector('button[name=logout]').click()</script>`,
   )
 
@@ -46,5 +47,5 @@ export const errorPage = ({ message, ...rest }: Page & { readonly message: strin
   page(
     t('identity.pages.signDidNotWork'),
     rest,
-    `<h1>${escape(t('identity.pages.signDidNotWork'))}</h1><p>${escape(message)}</p><nav>${link('/', t('identity.pages.backToStart'))}</nav>`,
+    `<h1>${htmlText(t('identity.pages.signDidNotWork'))}</h1><p>${htmlText(message)}</p><nav>${link('/', t('identity.pages.backToStart'))}</nav>`,
   )

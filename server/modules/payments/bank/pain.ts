@@ -3,6 +3,7 @@
  * One PmtInf for each currency and service of a batch, since debtor account and day are the batch's own. Pure: the same
  * batch gives the same bytes.
  */
+import { xmlText } from '../../../../contract/http/markup.ts'
 import anyAscii from 'any-ascii'
 import { decimalOfCents } from '../../../../contract/rules/bank-statements.ts'
 import { hasEmoji } from '../../../../machines/kernel/names.ts'
@@ -112,9 +113,7 @@ const wordsOf = ({ isRefund, invoiceNumber, operation }: Transfer): string =>
 const element = (name: string, children: readonly string[]): string =>
   `<${name}>${children.join('')}</${name}>`
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const tag = (name: string, text: string): string =>
-  `<${name}>${text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign]!)}</${name}>`
+const tag = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '+',

@@ -1,4 +1,5 @@
 /** A plan as MS Project XML (mspdi). Every day is a working day there, so that tasks stay where they are. */
+import { xmlText } from '../../../../contract/http/markup.ts'
 import { dayNumber, type DependencyKind } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import { entriesOf, type Entry } from './entries.ts'
@@ -15,18 +16,8 @@ const TENTHS = 10
 /** How lengths are shown: in days. */
 const IN_DAYS = '7'
 
-/** What XML cannot hold: control characters, non-characters. A lone return would be read as a line feed. */
-// oxlint-disable-next-line no-control-regex -- exactly these are looked for
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(NOT_XML, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\r', '&#13;')
+/** A lone return would be read as a line feed. */
+const escaped = (text: string): string => xmlText(text).replaceAll('\r', '&#13;')
 
 const element = (name: string, content: string | number): string => `<${name}>${content}</${name}>`
 
