@@ -168,8 +168,8 @@ export const payments = {
 
 export const refunds = {
   list: endpoint('GET /refunds', {
-    summary: 'Refunds to contributors, newest first.',
-    query: z.strictObject(paging),
+    summary: 'Refunds to contributors, newest first; `waiting` are those that wait for the platform.',
+    query: z.strictObject({ ...paging, state: z.enum(['all', 'waiting']).default('all') }),
     answer: page(Refund),
   }),
   create: endpoint('POST /refunds', {

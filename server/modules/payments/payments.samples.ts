@@ -1,11 +1,13 @@
 /** For tests: a marketplace with operations that wait for money, and bank statements of the shape that ISO 20022 documents. */
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { BankProposal, BankTransaction } from '../../../contract/payments/bank.ts'
+import type { Refund } from '../../../contract/payments/payments.ts'
 import { rows } from '../../platform/statements.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
 import { fromWire } from '../../../contract/http/wire.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
-import { createMarketplace, type Answered } from '../../testing/marketplace.ts'
+import { createMarketplace, type Answered, type Call } from '../../testing/marketplace.ts'
 import { advance } from '../../workflow/advance.ts'
 import { create } from '../../workflow/create.ts'
 import { contributionIn, openMarket } from '../../workflow/samples.ts'
@@ -234,3 +236,15 @@ export const camt = (sheets: readonly string[], version = VERSION_8): string =>
     ...sheets,
     '</BkToCstmrStmt></Document>',
   ].join('')
+
+/** The newest 200, after a look at whether the list of those that wait agrees. */
+export async function refundsShown(call: Call): Promise<readonly Refund[]> {
+  const [all = [], waiting] = await Promise.all(
+    ['', '&state=waiting'].map(async (state) => {
+      const { body } = await call('GET', `/refunds?limit=200${state}`)
+      return body['items'] as Refund[]
+    }),
+  )
+  expect(waiting).toEqual(all.filter(({ state }) => /^(open|approved|recorded)$/.test(state)))
+  return all
+}

@@ -9,6 +9,7 @@ import { t } from '../../platform/messages.ts'
 import { doubtsOf } from '../../workflow/facts/payments.ts'
 import { endOf } from './waiting.repository.ts'
 import { platformPeople } from '../back-office/back-office.repository.ts'
+import { refundsWaiting } from './waiting-refunds.repository.ts'
 import { centsOf, named, personName } from './who.ts'
 
 type Stored = Pick<
@@ -138,12 +139,17 @@ export async function ownRecordings(
   return new Set(rows.filter((row) => isOwn(row, scope)).map(({ id }) => id))
 }
 
+type Listed = Pick<Paged, 'cursor' | 'limit'> & { readonly state: 'all' | 'waiting' }
+
 /** Newest first. @throws Refused 400 for a cursor of another list */
-export async function listRefunds(trx: Trx, scope: Scope, query: Pick<Paged, 'cursor' | 'limit'>) {
+export async function listRefunds(trx: Trx, scope: Scope, { state, ...query }: Listed) {
   const paged: Paged = { ...query, sort: 'askedAt', direction: 'desc' }
   const key = { expression: sql.ref('r.at'), type: 'timestamptz' } as const
+  const chosen = state === 'all' ? sql`true` : refundsWaiting
   const { rows } = await sql<Stored>`${SELECT}
-    where ${behind(paged, key, sql.ref('r.id'))} ${ordered(paged, key, sql.ref('r.id'))}`.execute(trx)
+    where ${chosen} and ${behind(paged, key, sql.ref('r.id'))} ${ordered(paged, key, sql.ref('r.id'))}`.execute(
+    trx,
+  )
   const { items, nextCursor } = cut(paged, rows)
   return { items: await withEvents(trx, scope, items), nextCursor }
 }

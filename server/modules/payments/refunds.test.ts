@@ -3,7 +3,7 @@ import type { BankTransaction } from '../../../contract/payments/bank.ts'
 import type { Refund } from '../../../contract/payments/payments.ts'
 import type { PayoutBatch, WaitingPayout } from '../../../contract/payments/payouts.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
-import { camt, confirmationOf, entry, openPayments, sheet, TODAY } from './payments.samples.ts'
+import { camt, confirmationOf, entry, openPayments, refundsShown, sheet, TODAY } from './payments.samples.ts'
 
 const market = await openPayments()
 const { admin, checker, invoiced, payable, one, send, upload, app, cookieOf } = market
@@ -39,9 +39,7 @@ async function paid(amount = '140.80'): Promise<string> {
 const cancel = (operationId: string) =>
   send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
 const refundsOf = async (operationId: string, call: Call = admin) =>
-  ((await call('GET', '/refunds?limit=200')).body['items'] as Refund[]).filter(
-    ({ operation }) => operation.sid === operationId,
-  )
+  (await refundsShown(call)).filter(({ operation }) => operation.sid === operationId)
 const read = (call: Call, sid: string) => call('POST', `/refunds/${sid}/account_view`)
 /** The approver has read the account. */
 const decide = async (call: Call, sid: string, decision: 'approve' | 'refuse') => {

@@ -19,6 +19,9 @@ const NOT_OVER = sql`r.id = any (array(
     and not exists (select 1 from payout_item i join payout_event e on e.item_id = i.id and e.kind = 'confirmed' where i.refund_id = f.id
       and not exists (select 1 from payout_event l where l.item_id = i.id and l.kind = 'returned' and l.id > e.id))))`
 
+/** Those that wait for the platform. */
+export const refundsWaiting = sql`${NOT_OVER} and r.state in ('open', 'approved', 'recorded')`
+
 /** The longest waiting first. @param refundIds only these; null: all, at most 501: one more than is shown */
 export async function waitingRefunds(
   trx: Trx,
@@ -60,9 +63,7 @@ export async function queuedRefunds(trx: Trx, limit: number) {
     select r.id as sid, o.number, refund_holder(r.id) as holder, r.cents, r.currency, r.state, ${isoTime('r.at')} as since,
       count(*) over ()::int as count
     from refund_now r join operation o on o.id = r.operation_id
-    where ${NOT_OVER} and r.state in ('open', 'approved', 'recorded') order by r.at, r.id limit ${limit}`.execute(
-    trx,
-  )
+    where ${refundsWaiting} order by r.at, r.id limit ${limit}`.execute(trx)
   return {
     items: rows.map(({ count: _count, cents, ...row }) => ({ ...row, cents: centsOf(cents) })),
     count: rows[0]?.count ?? 0,

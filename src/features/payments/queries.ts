@@ -24,8 +24,8 @@ export const incomingQuery = (query: Request<'GET /incoming_payments'>['query'])
 /** Which page of a list is asked for. */
 type Page = { readonly cursor?: string }
 
-export const refundsQuery = (page: Page) =>
-  callQuery([KEY, 'refunds', page], 'GET /refunds', { query: { ...page, limit: 50 } })
+export const refundsQuery = (query: Request<'GET /refunds'>['query']) =>
+  callQuery([KEY, 'refunds', query], 'GET /refunds', { query: { ...query, limit: 50 } })
 
 export const statementsQuery = (page: Page) =>
   callQuery([KEY, 'statements', page], 'GET /bank_statements', { query: { ...page, limit: 20 } })

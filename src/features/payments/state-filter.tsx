@@ -8,15 +8,26 @@ import { SelectOptions } from '../../ui/form/select-options.tsx'
 type Props<State extends string> = {
   readonly states: readonly State[]
   readonly wordsOf: (state: State) => string
+  readonly label?: string
+  /** In the address. */
+  readonly name?: string
+  /** How the address calls the page of the list, whose first one is shown after a change. */
+  readonly page?: string
 }
 
-export function StateFilter<State extends string>({ states, wordsOf }: Props<State>) {
+export function StateFilter<State extends string>({
+  states,
+  wordsOf,
+  label = t('payments.state'),
+  name = 'state',
+  page = 'cursor',
+}: Props<State>) {
   const [search, go] = useAddress()
   return (
     <Select
-      aria-label={t('payments.state')}
-      value={states.find((state) => state === search.get('state')) ?? states[0] ?? ''}
-      onChange={(_, { value }) => go((now) => changed(now, { state: value }))}
+      aria-label={label}
+      value={states.find((state) => state === search.get(name)) ?? states[0] ?? ''}
+      onChange={(_, { value }) => go((now) => changed(now, { [name]: value, [page]: '' }))}
     >
       <SelectOptions values={states} wordsOf={wordsOf} />
     </Select>

@@ -12,6 +12,11 @@ const ORDER = { sorts: ['on'], order: { sort: 'on', direction: 'asc' } } as cons
 export const INCOMING_STATES = ['open', 'overdue', 'pending', 'refundable', 'paid', 'all'] as const
 export const TRANSACTION_STATES = ['open', 'pending', 'used', 'aside'] as const
 
+/** Under another name than the filter of the list above. */
+export const REFUND_FILTER = 'which'
+export const REFUNDS_SHOWN = ['all', 'waiting'] as const
+const REFUNDS = listSpec({ ...ORDER, filters: { [REFUND_FILTER]: REFUNDS_SHOWN } })
+
 const INCOMING = listSpec({ ...ORDER, filters: { state: INCOMING_STATES } })
 const TRANSACTIONS = listSpec({ ...ORDER, filters: { state: TRANSACTION_STATES, statementSid: null } })
 
@@ -28,6 +33,11 @@ export const incomingFilterOf = (search: URLSearchParams) => ({
   ...filterIn(INCOMING, search),
   ...pageOf(search),
 })
+
+export function refundFilterOf(search: URLSearchParams) {
+  const { [REFUND_FILTER]: state } = filterIn(REFUNDS, search)
+  return { ...(state && { state }), ...pageOf(search, PAGE_NAMES.refunds) }
+}
 
 export const transactionFilterOf = (search: URLSearchParams) => ({
   ...filterIn(TRANSACTIONS, search),

@@ -19,6 +19,7 @@ import {
   incomingFilterOf,
   PAGE_NAMES,
   pageOf,
+  refundFilterOf,
   transactionFilterOf,
   viewOf,
   VIEWS,
@@ -37,7 +38,7 @@ import { loadPanel } from '../../features/shared/upload/load-panel.tsx'
 export const loader = prefetching(({ search }) => {
   const view = viewOf(search)
   if (view === 'incoming')
-    return [incomingQuery(incomingFilterOf(search)), refundsQuery(pageOf(search, PAGE_NAMES.refunds))]
+    return [incomingQuery(incomingFilterOf(search)), refundsQuery(refundFilterOf(search))]
   if (view === 'statements')
     return [
       transactionsQuery(transactionFilterOf(search)),

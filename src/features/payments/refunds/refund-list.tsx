@@ -11,11 +11,12 @@ import { ToneChip } from '../../../ui/chips.tsx'
 import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
 import { actionsColumn, DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { ListPager } from '../../../ui/data-list/data-list-pager.tsx'
-import { Panel } from '../../../ui/page.tsx'
+import { Empty, Panel } from '../../../ui/page.tsx'
 import styles from '../payments.module.css'
 import { refundsQuery, type Refund } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { PAGE_NAMES, pageOf } from '../view.ts'
+import { StateFilter } from '../state-filter.tsx'
+import { PAGE_NAMES, REFUND_FILTER, refundFilterOf, REFUNDS_SHOWN } from '../view.ts'
 import { AccountDialog } from './refund-dialogs.tsx'
 import { WholeAccount } from './whole-account.tsx'
 import { ACTS, actsOf, standingOf, type Act } from './refund-words.ts'
@@ -24,10 +25,10 @@ type Open = { readonly refund: Refund; readonly act: Act | 'account' }
 
 /** Nothing at all while nothing was ever given back. */
 export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
-  const page = pageOf(useSearchParams()[0], PAGE_NAMES.refunds)
-  const { items, nextCursor } = useSuspenseQuery(refundsQuery(page)).data
+  const filter = refundFilterOf(useSearchParams()[0])
+  const { items, nextCursor } = useSuspenseQuery(refundsQuery(filter)).data
   const [open, setOpen] = useState<Open | null>(null)
-  if (items.length === 0 && !page.cursor) return null
+  if (items.length === 0 && Object.keys(filter).length === 0) return null
   const columns: readonly Column<Refund>[] = [
     {
       name: 'contributor',
@@ -60,13 +61,25 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
   ]
   const close = () => setOpen(null)
   return (
-    <Panel title={t('payments.refunds')} flush>
+    <Panel
+      title={t('payments.refunds')}
+      aside={
+        <StateFilter
+          states={REFUNDS_SHOWN}
+          wordsOf={(state) => t(`payments.refunds.${state}`)}
+          label={t('payments.refundState')}
+          name={REFUND_FILTER}
+          page={PAGE_NAMES.refunds}
+        />
+      }
+      flush
+    >
       <DataList
         label={t('payments.refunds')}
         columns={columns}
         rows={items}
         keyOf={({ sid }) => sid}
-        empty={null}
+        empty={<Empty title={t('payments.refundsEmpty')} />}
       />
       <ListPager nextCursor={nextCursor} name={PAGE_NAMES.refunds} />
       {open?.act === 'account' && <AccountDialog refund={open.refund} onClose={close} />}
