@@ -30,7 +30,8 @@ export type Profile = {
 /** Words may follow that say for whom or why, and none that say it is not done yet. */
 export const GONE =
   /^(?:retired|retirement|cancell?ed|cancell?ation|retirad[oa]s?|retirée?s?|stillgelegt|annul\p{L}*)(?!\p{L})(?!.*(?:pending|request|reject|revers))/iu
-export const THERE = /^(?:issued|active|available|registered|emitid[oa]s?)$/i
+export const THERE =
+  /^(?:issued|active|available|not (?:retired|cancell?ed)|registered|emitid[oa]s?|disponibles?|émise?s?|aktiv|ausgegeben|verfügbar)$/iu
 
 const PLAIN = /^(\d{1,18})(?:[.,]0+)?$/
 const GROUPED = /^(\d{1,3}([,.' \u00a0\u202f])\d{3}(?:\2\d{3}){0,4})(?:(?!\2)[.,]0+)?$/u

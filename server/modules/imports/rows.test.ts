@@ -185,6 +185,19 @@ describe('a row is refused with cell and reason', () => {
       expect(read('gold_standard_retirements', { ...retired, status })).toMatchObject({ retires: true })
   })
 
+  test('an issuance is refused whose status says neither that the units are there nor that they are gone', () => {
+    for (const status of ['Transferred', 'Pending', 'Reversed', 'Retirement requested'])
+      expect(read('gold_standard_issuances', { ...cookstoves, status })).toEqual({
+        cell: 'Credit Status',
+        reason: `The status "${status}" does not say whether the units are available or retired. Write "Issued" if they are available or "Retired" if they are not, or remove the row.`,
+      })
+    for (const status of ['', 'Issued', 'ACTIVE', 'Verfügbar', 'Émis'])
+      expect(read('gold_standard_issuances', { ...cookstoves, status })).toMatchObject({ retires: false })
+    expect(read('gold_standard_issuances', { ...cookstoves, status: 'Retired' })).toMatchObject({
+      retires: true,
+    })
+  })
+
   test('a project is in a country', () => {
     expect(read('verra_projects', { ...project, country: 'International' })).toEqual({
       cell: 'Country/Area',

@@ -1,6 +1,6 @@
 /** One row of a registry's file as what it says about projects, vintages and serial numbers. Pure. */
 import type { ImportProblem, ImportTarget } from '../../../contract/ledger/imports.ts'
-import { GONE } from '../../../contract/rules/imports/cells.ts'
+import { GONE, THERE } from '../../../contract/rules/imports/cells.ts'
 import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import {
   date,
@@ -112,6 +112,11 @@ const issuanceRow: RowParser = (values, dates) => {
   const to = periodEnd(values, 'to', dates)
   if (to < from) throw new Unreadable('to', t('refusals.imports.periodEndsBeforeBegins'))
   const retiredOn = block ? optionalDate(values, 'retiredOn', dates) : null
+  const status = optional(values, 'status')
+  const isGone = retiredOn !== null || GONE.test(status)
+  // What may be pending or moved to another registry must not be offered for sale as issued.
+  if (status !== '' && !isGone && !THERE.test(status))
+    throw new Unreadable('status', t('refusals.imports.statusUnknown', { status }))
   return {
     project,
     vintage: { from, to, impact: impactOf(project.type, project.name) },
@@ -119,7 +124,7 @@ const issuanceRow: RowParser = (values, dates) => {
     quantity: block ? null : quantity(values),
     issuedOn: optionalDate(values, 'issuedOn', dates),
     issues: true,
-    retires: block !== null && (retiredOn !== null || GONE.test(optional(values, 'status'))),
+    retires: block !== null && isGone,
     retiredOn,
   }
 }
