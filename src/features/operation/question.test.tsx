@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
+import { encode } from '../../../machines/kernel/snapshot.ts'
+import { start, step } from '../../../machines/kernel/step.ts'
+import { AT, input, samplesOf } from '../../../machines/operation/samples.ts'
+import { workflows } from '../../../machines/workflows.ts'
 import { orderTotal } from '../../../contract/rules/order-total.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { questionOf } from './use-send-offer.ts'
@@ -32,6 +36,53 @@ test('who accepts a proposal reads what there is to pay, with fee and VAT', () =
   expect(plain(question?.message)).toBe(
     'The total to pay is 106 €. Price of the units: 100 €. Platform fee: 5 €. VAT, 20 % of 5 €: 1 €.',
   )
+})
+
+/** An operation after these events of `event who`, as its page knows it. */
+function played(...moves: readonly string[]): OperationDetail {
+  const workflow = workflows.contribution
+  const samples = samplesOf(workflow.events)
+  const snapshot = moves.reduce(
+    (last, move) => {
+      const [type, who] = move.split(' ')
+      const found = samples.find((one) => one.type === type && (!who || one.by.userId === who))!
+      const { by, at: _at, ...raw } = found
+      const next = step(workflow.machine, workflow.events, last, raw, by, AT)
+      if (!next.ok) throw new Error(`${move}: ${JSON.stringify(next)}`)
+      return next.next
+    },
+    start(workflow.machine, input(), AT).next,
+  )
+  const { version, snapshot: stored } = encode(workflow, snapshot)
+  return { ...detail, machineVersion: version, snapshot: stored }
+}
+const PROPOSED = ['AcceptOperation.accept', 'CCUsAvailability.confirm', 'proposal.send']
+const contract = (name: string) =>
+  ['Signatory', 'Validation', 'Signed'].flatMap((part) => [`${name}${part}.submit`, `${name}${part}.approve`])
+const PAID = [
+  ...PROPOSED,
+  'proposal.accept',
+  ...contract('cc'),
+  ...contract('mc'),
+  'purchaseOrderReceived.submit carla',
+  'purchaseOrderReceived.approve',
+  'CSfeeVAT.submit olga',
+  'CSfeeVAT.approve oscar',
+  'CSInvoice.issue',
+  'contributorPaymentValidation.submit olga',
+]
+
+test('who cancels reads what becomes of a payment that waits for its second approval, on hold as well', () => {
+  const cancel = { type: 'operation.cancel', confirm: 'Cancel the operation?' }
+  for (const waiting of [played(...PAID), played(...PAID, 'operation.hold')])
+    expect(plain(questionOf(cancel, {}, waiting)?.message)).toMatch(
+      /^A payment of [\d,.]+ € waits for its second approval\. Cancelling rejects it: .* no refund is opened/,
+    )
+  for (const without of [
+    played(...PAID.slice(0, -1)),
+    played(...PAID, 'contributorPaymentValidation.approve oscar'),
+  ])
+    expect(questionOf(cancel, {}, without)).toEqual({ title: 'Cancel the operation?' })
 })
 
 test('who reports a retirement reads which units the question is about', () => {

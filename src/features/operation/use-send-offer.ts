@@ -12,6 +12,7 @@ import { eventName } from '../../../machines/operation/by-event.ts'
 import { comparedWith } from '../../../contract/rules/expected-values.ts'
 import { totalSentence } from '../shared/order-total/order-total.tsx'
 import { comparedText } from './compared-text.ts'
+import { paymentWarning } from './warnings.ts'
 
 export function useSendOffer() {
   const operation = useOperation()
@@ -57,13 +58,15 @@ const issuesOf = ({ issues, code, message }: ApiProblem): ApiProblem['issues'] =
   code === 'stale_version' ? [{ path: '', message }] : issues
 
 /**
- * What is asked before an event is sent: its own question, what it costs, which units it names, where values are not those expected.
+ * What is asked before an event is sent: its own question, what it costs, which units it names, where values are not those expected,
+ * which waiting payment it drops.
  * Null: nothing is asked. @param payload as the event's schema parsed it
  */
 export function questionOf(
   { type, confirm }: Pick<Offer, 'type' | 'confirm'>,
   payload: Readonly<Record<string, unknown>>,
   detail: OperationDetail,
+  at = new Date().toISOString(),
 ): Pick<AlertOptions, 'title' | 'message' | 'items'> | null {
   const { currency, facts } = detail
   const notes = comparedWith(type, payload, detail)
@@ -77,6 +80,8 @@ export function questionOf(
     )
   if (notes.length > 0) return { title: confirm ?? t('operation.sendsAnother'), message: notes.join(' ') }
   if (confirm === null) return null
+  const warning = type === eventName('operation.cancel') ? paymentWarning(detail, at) : null
+  if (warning !== null) return { title: confirm, message: warning }
   const total = type === eventName('proposal.accept') ? facts.total : null
   const ranges = payload['serialRanges'] as readonly { readonly raw: string }[] | undefined
   return {
