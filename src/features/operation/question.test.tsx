@@ -85,6 +85,17 @@ test('who cancels reads what becomes of a payment that waits for its second appr
     expect(questionOf(cancel, {}, without)).toEqual({ title: 'Cancel the operation?' })
 })
 
+test('who resumes reads which due dates have passed and what they do at once', () => {
+  const resume = { type: 'operation.resume', confirm: null }
+  const held = played(...PROPOSED, 'operation.hold')
+  expect(questionOf(resume, {}, held, AT)).toBeNull()
+  expect(questionOf(resume, {}, held, '2026-12-01T09:00:00.000Z')).toEqual({
+    title: 'Resume this operation?',
+    message: 'These due dates have passed. They take effect as soon as the operation is resumed:',
+    items: ['Proposal: Confirm availability', 'Proposal: Expired'],
+  })
+})
+
 test('who reports a retirement reads which units the question is about', () => {
   const record = { type: 'CCUsRetired.recordPart', confirm: 'Were these units retired?' }
   const serialRanges = [{ raw: 'GS1-51-53', start: 51, end: 53 }]

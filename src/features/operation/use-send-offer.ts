@@ -12,7 +12,7 @@ import { eventName } from '../../../machines/operation/by-event.ts'
 import { comparedWith } from '../../../contract/rules/expected-values.ts'
 import { totalSentence } from '../shared/order-total/order-total.tsx'
 import { comparedText } from './compared-text.ts'
-import { paymentWarning } from './warnings.ts'
+import { passedDueDates, paymentWarning } from './warnings.ts'
 
 export function useSendOffer() {
   const operation = useOperation()
@@ -59,7 +59,7 @@ const issuesOf = ({ issues, code, message }: ApiProblem): ApiProblem['issues'] =
 
 /**
  * What is asked before an event is sent: its own question, what it costs, which units it names, where values are not those expected,
- * which waiting payment it drops.
+ * which waiting payment it drops, which due dates take effect at once.
  * Null: nothing is asked. @param payload as the event's schema parsed it
  */
 export function questionOf(
@@ -79,6 +79,9 @@ export function questionOf(
       }),
     )
   if (notes.length > 0) return { title: confirm ?? t('operation.sendsAnother'), message: notes.join(' ') }
+  const passed = type === eventName('operation.resume') ? passedDueDates(detail, at) : []
+  if (passed.length > 0)
+    return { title: t('operation.resumeTakesEffect'), message: t('operation.passedOnHold'), items: passed }
   if (confirm === null) return null
   const warning = type === eventName('operation.cancel') ? paymentWarning(detail, at) : null
   if (warning !== null) return { title: confirm, message: warning }
