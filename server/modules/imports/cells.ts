@@ -72,17 +72,17 @@ export const DATE_EXAMPLES: Readonly<Record<DateFormat, string>> = {
   monthFirst: '12/31/2024',
 }
 
+const SHORT_YEAR = /^(?:\d{1,2}|\p{L}{3,9})[-/. ](?:\d{1,2}|\p{L}{3,9})[-/., ]+\d{2}$/u
+
 /** A day that exists, with or without a time behind it. Empty: null. */
 export function optionalDate(values: Values, field: ImportField, dates: Dates): string | null {
   const text = optional(values, field)
   if (text === '') return null
   const format = dates[field] ?? 'iso'
   const day = readDate(text, format)
+  const why = SHORT_YEAR.test(text) ? 'refusals.imports.shortYear' : 'refusals.imports.notDate'
   if (day === null)
-    throw new Unreadable(
-      field,
-      t('refusals.imports.notDate', { shown: shown(text), example: DATE_EXAMPLES[format] }),
-    )
+    throw new Unreadable(field, t(why, { shown: shown(text), example: DATE_EXAMPLES[format] }))
   return day
 }
 

@@ -137,6 +137,7 @@ describe('a row is refused with cell and reason', () => {
   test.each([
     ['from', '', 'Vintage Start', 'The date is missing.'],
     ['to', '31/12/2020', 'Vintage End', '"31/12/2020" is not a date like 2024-12-31.'],
+    ['to', '31/12/20', 'Vintage End', 'The year of "31/12/20" has two digits. Write four, as in 2024-12-31.'],
     ['to', '2021-02-29', 'Vintage End', '"2021-02-29" is not a date like 2024-12-31.'],
     ['to', '2019-12-31', 'Vintage End', 'The period ends before it begins.'],
     ['projectId', '1341', 'Serial Number', 'The serial number names project 1340, the row 1341.'],
@@ -214,6 +215,7 @@ test('a name that begins like a formula stays the text it is', () => {
 test('countries are known by the names that registries use', () => {
   const names = ['Viet Nam', 'Turkey', 'Congo', 'Congo the Democratic Republic of the', 'Timor-Leste', 'KE']
   expect(names.map(countryOf)).toEqual(['VN', 'TR', 'CG', 'CD', 'TL', 'KE'])
+  expect(['England', 'Northern Ireland', 'UK'].map(countryOf)).toEqual(['GB', 'GB', 'GB'])
   expect(countryOf('Tanzania, United Republic of')).toBe('TZ')
   expect(countryOf('')).toBeNull()
 })
