@@ -351,6 +351,13 @@ describe('a project file', () => {
     ])
   })
 
+  test('baselines are said to be left out, once', () => {
+    const baseline = '<Baseline><Number>0</Number><Start>2026-01-05T08:00:00</Start></Baseline>'
+    expect(project(one(1, baseline) + one(2, baseline)).notes).toEqual([
+      { row: null, column: 'Baseline', code: 'baselineNotRead' },
+    ])
+  })
+
   test('a milestone at the end of the last day of what it waits for breaks nothing', () => {
     const done = one(2, `<Milestone>1</Milestone>${link(1)}`).replace('2026-01-05T08', '2026-01-09T17')
     const { plan, problems } = project(one(1) + done)

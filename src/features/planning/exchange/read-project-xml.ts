@@ -40,6 +40,8 @@ export function readProjectXml(text: string, ids: Ids): Imported {
   const report: Report = { problems: [], notes: [], dayMinutes: minutes > 0 ? minutes : 480 }
   const resources = resourcesByTask(project, report)
   const alone = tasks.map((task, index) => entryOf(task, index + 1, resources, report))
+  if ([...listed(project, 'Tasks', 'Task')].some(hasBaseline))
+    report.notes.push({ row: null, column: 'Baseline', code: 'baselineNotRead' })
   const anchors = hasFreeWeekends(project) ? new Map(alone.map((entry) => [entry.number, entry])) : null
   const entries = alone.map((entry, index) => ({
     ...entry,
@@ -49,6 +51,9 @@ export function readProjectXml(text: string, ids: Ids): Imported {
   const columns = { number: 'UID', level: 'OutlineLevel', predecessors: 'PredecessorLink' }
   return { ...planOfEntries(entries, columns, ids), notes: report.notes }
 }
+
+const hasBaseline = (task: Element): boolean =>
+  [...task.children].some(({ localName }) => localName === 'Baseline')
 
 type Fields = {
   readonly one: ReadonlyMap<string, string>
