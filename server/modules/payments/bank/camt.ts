@@ -137,12 +137,16 @@ function addPart(statement: Growing, node: XmlNode): void {
 }
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:(camt\.053\.001\.(\d\d))$/
+/** Reports of the day and notifications of single bookings, which the statement repeats. */
+const NOTIFICATION = /:camt\.05[24]\.001\.\d\d$/
 
 function versionOf(root: XmlNode): string {
   const names = Object.entries(root.attributes).flatMap(([name, value]) =>
-    name === 'xmlns' || name.startsWith('xmlns:') ? [NAMESPACE.exec(value.trim())] : [],
+    name === 'xmlns' || name.startsWith('xmlns:') ? [value.trim()] : [],
   )
-  const [, version, minor] = names.find((one) => one !== null) ?? []
+  if (names.some((one) => NOTIFICATION.test(one)))
+    throw wrongField('file', t('refusals.payments.notificationNoStatement'))
+  const [, version, minor] = names.map((one) => NAMESPACE.exec(one)).find((one) => one !== null) ?? []
   if (!version || Number(minor) < 2 || Number(minor) > 13) throw noStatement()
   return version
 }
