@@ -117,3 +117,12 @@ export const money = (cents: number, currency: string): string =>
       minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     }).format(cents / 100),
   )
+
+const sizes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** In units of 1024, as the limits of files are. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kib = Math.round(bytes / 1024)
+  return kib < 1024 ? `${sizes.format(kib)} KiB` : `${sizes.format(bytes / 1024 ** 2)} MiB`
+}

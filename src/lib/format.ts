@@ -3,6 +3,7 @@ import { DAY_MS } from '../../machines/kernel/days.ts'
 import { quantity } from './format-basics.ts'
 
 export { countryName, money, quantity } from './format-basics.ts'
+export { sizeText as bytes } from '../../machines/kernel/messages.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const dayShort = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
@@ -32,13 +33,6 @@ export function shortDate(iso: string): string {
 }
 export const time = (iso: string): string => timeOfDay.format(new Date(iso))
 export const dateTime = (iso: string): string => `${whole(day.format(new Date(iso)))}, ${time(iso)}`
-
-/** In units of 1024, as the limits of files are. */
-export function bytes(count: number): string {
-  if (count < 1024) return `${count} B`
-  const kib = Math.round(count / 1024)
-  return kib < 1024 ? `${quantity(kib)} KiB` : `${quantity(Math.round((count / 1024 ** 2) * 10) / 10)} MiB`
-}
 
 /** 0.345: "34,5 %". */
 export const percent = (part: number): string => parts.format(part)

@@ -3,6 +3,7 @@ import { pipeline, Readable, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { ImportLimits } from '../../../contract/ledger/imports.ts'
 import { csvSettingsOf } from '../../../contract/rules/imports/csv.ts'
+import { sizeText } from '../../../machines/kernel/messages.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
 
@@ -126,8 +127,5 @@ export async function* bounded(
   if (last === NEW_LINE) counted.rows -= 1
 }
 
-const MIB = 1024 * 1024
 const tooLong = ({ bytes }: ImportLimits): string =>
-  t('refusals.imports.fileLarger', {
-    most: bytes >= MIB ? `${Math.floor(bytes / MIB)} MiB` : `${count(bytes)} bytes`,
-  })
+  t('refusals.imports.fileLarger', { most: sizeText(bytes) })

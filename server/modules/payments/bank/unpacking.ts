@@ -7,6 +7,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Unzip, UnzipInflate } from 'fflate'
 import type { StatementLimits } from '../../../../contract/rules/bank-statements.ts'
+import { sizeText } from '../../../../machines/kernel/messages.ts'
 import { Refused, wrongField } from '../../../platform/http/refused.ts'
 import { t } from '../../../platform/messages.ts'
 
@@ -57,11 +58,7 @@ async function startOf(bytes: Bytes) {
 }
 
 const tooLarge = ({ bytes }: StatementLimits) =>
-  new Refused(
-    413,
-    'too_large',
-    t('refusals.payments.unpackedFileLargerMib', { floor: Math.floor(bytes / 1024 / 1024) }),
-  )
+  new Refused(413, 'too_large', t('refusals.payments.unpackedFileLarger', { most: sizeText(bytes) }))
 const broken = (what: 'gzipFile' | 'zipArchive') =>
   wrongField('file', t('refusals.payments.notUnpackable', { what: t(`refusals.payments.${what}`) }))
 
