@@ -10,8 +10,8 @@ await serveMessages('shared')
 
 const Said = () => <p>{useField('share').error}</p>
 
-function Form({ message }: { readonly message: string }) {
-  const form = useForm({ defaultValues: { share: 160 } })
+function Form({ message, share }: { readonly message: string; readonly share: number | '' }) {
+  const form = useForm({ defaultValues: { share } })
   const { setError } = form
   useEffect(() => setError('share', { message }), [setError, message])
   return (
@@ -26,5 +26,13 @@ test.each([
   ['Too small: expected int to be >=0', 'This number is too small'],
   ['Invalid input: expected number, received NaN', 'A number, such as 1 234,50'],
 ])('%s', async (message, words) => {
-  expect((await draw(<Form message={message} />)).textContent).toBe(words)
+  expect((await draw(<Form message={message} share={160} />)).textContent).toBe(words)
+})
+
+test.each([
+  ['Invalid option: expected one of "yes"|"no"', 'Please choose'],
+  ['Invalid input: expected boolean, received null', 'Please choose'],
+  ['Invalid input: expected string, received undefined', 'Please fill this in'],
+])('left empty: %s', async (message, words) => {
+  expect((await draw(<Form message={message} share="" />)).textContent).toBe(words)
 })

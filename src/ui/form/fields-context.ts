@@ -58,6 +58,7 @@ function inOurWords(error: { readonly type?: unknown }, value: unknown): string 
   const said = messageIn(error)
   if (said !== null && error.type === 'check') return said
   const found = WORDS.find(([sign]) => sign.test(said ?? ''))
-  if (isBlank(value) && (found || error.type !== 'server')) return t('shared.fillIn')
+  const isChoice = /invalid option|expected boolean/i.test(said ?? '')
+  if (isBlank(value) && !isChoice && (found || error.type !== 'server')) return t('shared.fillIn')
   return found ? t(found[1]) : (said ?? t('shared.lookAtThisAgain'))
 }
