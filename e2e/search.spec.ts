@@ -31,6 +31,10 @@ test('the window keeps its place and its size, whatever is found', async ({ ente
     await expect(page.getByRole('dialog').getByText(/^(\d+|No) results?/)).toBeVisible()
     expect(await box()).toEqual(first)
   }
+  // What it says of no results is under the field, not at the end of an empty box.
+  const said = await dialog.getByRole('status').boundingBox()
+  const typed = await field(page).boundingBox()
+  expect(said!.y - (typed!.y + typed!.height)).toBeLessThan(40)
 })
 
 test('what is typed before the search is there becomes its text, and Escape leaves it', async ({ enter }) => {
