@@ -85,6 +85,19 @@ test('who cancels reads what becomes of a payment that waits for its second appr
     expect(questionOf(cancel, {}, without)).toEqual({ title: 'Cancel the operation?' })
 })
 
+test('who sends back reads that a payment which waits for its second approval is dropped with its step', () => {
+  const sendBack = { type: 'operation.sendBack', confirm: null }
+  const waiting = played(...PAID)
+  const question = questionOf(sendBack, { to: 'proposal', reason: 'Another price' }, waiting)
+  expect(question?.title).toBe('Send back?')
+  expect(plain(question?.message)).toMatch(
+    /^A payment of .* waits for its second approval\. Sending back rejects it/,
+  )
+  expect(
+    questionOf(sendBack, { to: 'proposal', reason: 'Another price' }, played(...PAID.slice(0, -1))),
+  ).toBeNull()
+})
+
 test('who resumes reads which due dates have passed and what they do at once', () => {
   const resume = { type: 'operation.resume', confirm: null }
   const held = played(...PROPOSED, 'operation.hold')

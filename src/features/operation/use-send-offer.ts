@@ -82,9 +82,10 @@ export function questionOf(
   const passed = type === eventName('operation.resume') ? passedDueDates(detail, at) : []
   if (passed.length > 0)
     return { title: t('operation.resumeTakesEffect'), message: t('operation.passedOnHold'), items: passed }
+  const drops = type === eventName('operation.cancel') || type === eventName('operation.sendBack')
+  const warning = drops ? paymentWarning(detail, { ...payload, type }, at) : null
+  if (warning !== null) return { title: confirm ?? t('operation.sendBackAnyway'), message: warning }
   if (confirm === null) return null
-  const warning = type === eventName('operation.cancel') ? paymentWarning(detail, at) : null
-  if (warning !== null) return { title: confirm, message: warning }
   const total = type === eventName('proposal.accept') ? facts.total : null
   const ranges = payload['serialRanges'] as readonly { readonly raw: string }[] | undefined
   return {

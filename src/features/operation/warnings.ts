@@ -1,4 +1,4 @@
-/** What cancelling or resuming does that its form does not ask about. Pure. */
+/** What cancelling, sending back or resuming does that its form does not ask about. Pure. */
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { step } from '../../../machines/kernel/step.ts'
 import { eventName } from '../../../machines/operation/by-event.ts'
@@ -11,14 +11,23 @@ import { restore, workflowOf } from '../shared/operation/use-remote-machine.ts'
 const PAYMENT_WAITS = '"contributorPaymentValidation":"submitted"'
 const SYSTEM = { userId: '', role: 'system' } as const
 
-/** The payment whose second approval the cancellation takes away; null: none waits. */
-export function paymentWarning(detail: OperationDetail, at: string): string | null {
+/** What cancelling or sending back does to a payment that waits for its second approval; null: nothing. */
+export function paymentWarning(
+  detail: OperationDetail,
+  event: { readonly type: string },
+  at: string,
+): string | null {
   const snapshot = restore(detail)
   const value = resumed(detail, at)?.next.value ?? snapshot.value
-  if (!JSON.stringify(value).includes(PAYMENT_WAITS)) return null
+  if (!waits(value)) return null
   const amount = money(snapshot.context.money.pendingCents, detail.currency)
-  return t('operation.cancelsWaitingPayment', { amount })
+  if (event.type === eventName('operation.cancel')) return t('operation.cancelsWaitingPayment', { amount })
+  const { machine, events } = workflowOf(detail)
+  const decided = step(machine, events, snapshot, event, { userId: '', role: 'platform' }, at)
+  return decided.ok && !waits(decided.next.value) ? t('operation.returnsWaitingPayment', { amount }) : null
 }
+
+const waits = (value: unknown): boolean => JSON.stringify(value).includes(PAYMENT_WAITS)
 
 /** What each due date does that passed during the hold, as soon as the operation is resumed. */
 export function passedDueDates(detail: OperationDetail, at: string): readonly string[] {
