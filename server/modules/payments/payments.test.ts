@@ -245,6 +245,19 @@ describe('a confirmed transaction', () => {
     expect(outcome(await confirm(admin, b, now))).toBe('200')
   })
 
+  test.each([false, true])('is free again when its operation is cancelled, on hold %s', async (isHeld) => {
+    const { operationId, reference } = await invoiced()
+    const transaction = await credited('140.80', reference)
+    await confirm(admin, transaction, transaction.proposals[0]!)
+    if (isHeld) await send('admin', operationId, 'operation.hold', { reason: 'A question' })
+    await send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
+    const free = await find(transaction.bankReference)
+    expect(free.state).toBe('open')
+    expect(free.proposals.map(({ operation }) => operation.sid)).not.toContain(operationId)
+    const refunds = await one('select count(*)::int as n from refund where operation_id = $1', [operationId])
+    expect(refunds['n']).toBe(0)
+  })
+
   test('the same call again answers the same and records nothing more', async () => {
     const { reference } = await invoiced()
     const transaction = await credited('140.80', reference)
