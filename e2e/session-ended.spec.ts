@@ -54,6 +54,38 @@ test('who reads on after the session has ended signs in again and goes on, or is
   faults.length = 0
 })
 
+test('signing out in another tab keeps what is typed in this one, to be sent after signing in again', async ({
+  enter,
+  faults,
+}) => {
+  const page = await enter('admin')
+  await page.goto('/admin/industries')
+  await page
+    .getByRole('button', { name: /^(Add|New|Create)/ })
+    .first()
+    .click()
+  const field = page.getByRole('dialog').getByRole('textbox').first()
+  await field.fill('Half typed')
+  const other = await page.context().newPage()
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Ada Moreau' }).first().click()
+  await other
+    .getByRole('menuitem', { name: 'Sign out' })
+    .or(other.getByRole('button', { name: 'Sign out', exact: true }))
+    .first()
+    .click()
+  await expect(other).toHaveURL('/')
+  const question = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  const opened = page.waitForEvent('popup')
+  await question.getByRole('button', { name: 'Sign in again' }).click()
+  const popup = await opened
+  await popup.getByLabel('Password').fill(PASSWORD)
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+  await expect(question).toBeHidden()
+  await expect(field).toHaveValue('Half typed')
+  faults.length = 0
+})
+
 test('who is signed out from another device is asked once, without a message that says the same', async ({
   page,
   enter,

@@ -10,6 +10,7 @@ import { AuthenticationError } from '../../../../machines/authentication/failure
 import { machine } from '../../../../machines/authentication/machine.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
 import { inspect } from '../../../lib/inspection.ts'
+import { isSomethingUnsaved } from '../../../lib/unsaved.ts'
 import { tellAccountRefused } from './account-closed.ts'
 import { stopListening } from './live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -167,6 +168,7 @@ async function start(hasCallback: boolean): Promise<Actor> {
   actor.on('signedIn', () => void ready?.getUser().then((user) => rememberSignedIn(user?.expires_at ?? 1)))
   actor.on('signedOut', () => {
     rememberSignedIn(null)
+    if (isSomethingUnsaved()) return
     stopListening()
     queryClient.clear()
   })

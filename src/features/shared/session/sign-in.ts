@@ -1,5 +1,6 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
 import { listenToChanges, stopListening } from './live.ts'
+import { call } from '../../../lib/http.ts'
 import { removeKept } from '../../../lib/storage.ts'
 import { forgetUnsaved, isSomethingUnsaved } from '../../../lib/unsaved.ts'
 import { still } from '../../../ui/after-paint.ts'
@@ -93,6 +94,8 @@ function keepSessionAlive(): void {
   if (kept) return
   kept = true
   onSignedOut(() => {
+    // What is typed stays: the call is refused, which asks to sign in again.
+    if (isSomethingUnsaved()) return void call('GET /me', {}, { quiet: true }).catch(() => null)
     forgetSession()
     window.location.assign('/')
   })
