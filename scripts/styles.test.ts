@@ -60,3 +60,14 @@ test('each shared class that a module composes exists', () => {
   )
   expect(unknown).toEqual([])
 })
+
+test('what is cut with an ellipsis keeps its beginning, whichever way its letters run', () => {
+  const cut = sheets.flatMap((file) =>
+    [...textOf(file).matchAll(/([^{};]*)\{([^{}]*text-overflow: ellipsis[^{}]*)\}/g)]
+      .filter(
+        ([, selector, rule]) => !/input|combobox/.test(`${file} ${selector}`) && !rule!.includes('plaintext'),
+      )
+      .map(([, selector]) => `${file} ${selector!.trim()}`),
+  )
+  expect(cut).toEqual([])
+})
