@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { doing, draw } from '../testing/screen.tsx'
@@ -121,4 +122,26 @@ test('while it is open it follows its button when the window changes its size, a
   bottom = 40
   narrow()
   expect(menu.style.bottom).toBe(moved)
+})
+
+function LateMenu() {
+  const [label, setLabel] = useState('No views')
+  return (
+    <MemoryRouter>
+      <Menu button={{ label: 'Views' }} groups={[[{ key: label, label }]]} />
+      <button type="button" id="late" onClick={() => setLabel('Alder')}>
+        Come
+      </button>
+    </MemoryRouter>
+  )
+}
+
+test('entries that come while it is open leave the focus in it', async () => {
+  const place = await draw(<LateMenu />)
+  const menu = place.querySelector('[role=menu]')!
+  menu.removeAttribute('popover')
+  menu.querySelector<HTMLElement>('[role=menuitem]')!.focus()
+  await doing(() => place.querySelector<HTMLElement>('#late')!.click())
+  expect(menu.textContent).toBe('Alder')
+  await vi.waitFor(() => expect(document.activeElement).toBe(menu))
 })

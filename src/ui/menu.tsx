@@ -3,6 +3,7 @@ import { Fragment, useId, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { Button, type ButtonProps } from './button.tsx'
 import { placeBeneath } from './floating/menu-place.ts'
+import { handOverFocus } from './keep-focus.ts'
 import styles from './menu.module.css'
 
 type Entry = {
@@ -107,7 +108,7 @@ function Item({ entry, onChosen }: { readonly entry: Entry; readonly onChosen: (
       {entry.note && <span className="block note weight-400">{entry.note}</span>}
     </>
   )
-  const shared = { role: 'menuitem', tabIndex: -1, className: styles.item }
+  const shared = { ref: handOverFocus, role: 'menuitem', tabIndex: -1, className: styles.item }
   const { to, onChoose } = entry
   if (to !== undefined)
     return (
