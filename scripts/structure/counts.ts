@@ -12,8 +12,8 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** Today's figures. Lower one when you have lowered the count. Only lines of product and style may rise, with a feature. */
 export const CEILINGS = {
-  productLines: 138_553,
-  styleLines: 8_812,
+  productLines: 138_690,
+  styleLines: 8_821,
   fontSizes: 8,
   radii: 4,
   breakpoints: 3,
