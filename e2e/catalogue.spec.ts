@@ -201,8 +201,11 @@ test('what is typed suggests projects and filters, favourites and searches are k
   // Kept under a name, and found again from the start.
   await page.getByRole('button', { name: 'Saved searches' }).click()
   await page.getByRole('menuitem', { name: 'Save this search' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('maxlength', '80')
-  await page.getByRole('dialog').getByLabel('Name').fill('Kenya only')
+  const name = page.getByRole('dialog').getByLabel('Name')
+  await name.fill('K'.repeat(81))
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toContainText('At most 80 characters')
+  await name.fill('Kenya only')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Remove filter: Kenya' }).click()
   await expect(page).not.toHaveURL(/country=/)

@@ -40,7 +40,7 @@ test('what fits, what has no limit and what the field takes for something else i
   expect(bodies()).toEqual([])
 })
 
-test('who pastes more than fits is told how much is missing', async () => {
+test('who pastes more than fits reads how much is missing', async () => {
   await serveMessages('shared')
   pasted(area(5, 'abcd'), 'wxyz')
   await vi.waitFor(() => expect(bodies()).toEqual(['The last 3 characters of what you pasted are missing.']))
